@@ -1,0 +1,33 @@
+package dev.verglas.api;
+
+import java.net.InetSocketAddress;
+import java.util.Map;
+import java.util.Optional;
+
+/** What a process that serves clients gives its plugins; every method may be called from any thread. */
+@ApiStatus(value = ApiStatus.Status.STABLE, since = "0.1")
+public interface FrontendHost {
+
+    /** Returns a name of this process that is unique among the processes that share the store. */
+    String nodeId();
+
+    /** Returns the store, rooted at the storage root; owned and closed by the host after its plugins. */
+    ObjectStore objectStore();
+
+    /** Returns the host's own HTTP server; empty when it has none, then {@link #bindAddress()} counts. */
+    Optional<HttpMount> httpMount();
+
+    /**
+     * Returns the address on which a plugin starts its own server; read only when there is no {@link #httpMount()}.
+     *
+     * <p>Port 0 means any free one.
+     */
+    default InetSocketAddress bindAddress() {
+        return new InetSocketAddress("127.0.0.1", 4000);
+    }
+
+    /** Returns further facts about the host for logs and answers, without secrets, such as {@code version}. */
+    default Map<String, String> properties() {
+        return Map.of();
+    }
+}
