@@ -1,0 +1,8 @@
+package lib;
+
+public class HostileGreeting implements Greeting {
+    @Override
+    public String oldText() {
+        return "hostile";
+    }
+}

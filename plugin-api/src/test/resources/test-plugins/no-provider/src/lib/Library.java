@@ -1,0 +1,3 @@
+package lib;
+
+public final class Library {}

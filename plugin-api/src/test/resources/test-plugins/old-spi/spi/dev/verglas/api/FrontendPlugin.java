@@ -1,0 +1,3 @@
+package dev.verglas.api;
+
+public interface FrontendPlugin {}
