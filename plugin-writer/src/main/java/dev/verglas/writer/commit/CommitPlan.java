@@ -1,0 +1,113 @@
+package dev.verglas.writer.commit;
+
+import dev.verglas.api.region.RegionId;
+import dev.verglas.api.region.RegionSchema;
+import dev.verglas.writer.footer.FileShape;
+import dev.verglas.writer.mapping.ColumnIssue;
+import dev.verglas.writer.mapping.ColumnReport;
+import dev.verglas.writer.mapping.IcebergField;
+import dev.verglas.writer.mapping.MappingOptions;
+import dev.verglas.writer.mapping.NameHistory;
+import dev.verglas.writer.mapping.RegionFacts;
+import dev.verglas.writer.mapping.RegionInspection;
+import dev.verglas.writer.mapping.SchemaMapping;
+import dev.verglas.writer.mapping.TimeDeclaration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What a commit declares on top of a base: fields, names, properties, and the facts of the updated regions.
+ *
+ * @param fields the schema's fields
+ * @param names the name mapping
+ * @param properties all table properties
+ * @param facts the facts of the updated regions
+ */
+record CommitPlan(
+        List<IcebergField> fields,
+        NameHistory names,
+        Map<String, String> properties,
+        Map<RegionId, RegionFacts> facts) {
+
+    RegionFacts factsOf(RegionId region) {
+        return facts.getOrDefault(region, RegionFacts.NONE);
+    }
+
+    static CommitPlan of(Optional<TableMetadata> base, CommitRequest request, MappingOptions options) {
+        Map<String, String> properties =
+                new HashMap<>(base.map(TableMetadata::properties).orElse(Map.of()));
+        Set<FileShape> shapes = new LinkedHashSet<>();
+        request.updates().forEach(update -> shapes.addAll(update.shapes()));
+        NameHistory names = Optional.ofNullable(properties.get(TableProperties.NAME_MAPPING))
+                .map(NameHistory::parse)
+                .orElse(NameHistory.empty());
+        for (RegionUpdate update : request.updates()) {
+            names = names.with(update.schema().columns(), update.shapes());
+        }
+        TimeDeclaration time = time(properties, shapes, request, options);
+        Map<RegionId, RegionFacts> facts = new LinkedHashMap<>();
+        for (RegionUpdate update : request.updates()) {
+            facts.put(update.region(), RegionInspection.inspect(update.schema(), update.shapes(), names, time));
+        }
+        List<RegionFacts> allFacts = new ArrayList<>(facts.values());
+        base.map(TableMetadata::regions).orElse(List.of()).stream()
+                .filter(region -> !facts.containsKey(region.region())
+                        && !request.removedRegions().contains(region.region()))
+                .forEach(region -> allFacts.add(region.facts()));
+        List<IcebergField> published = base.map(TableMetadata::fields).orElse(List.of());
+        Optional<RegionSchema> newest = request.updates().stream()
+                .map(RegionUpdate::schema)
+                .max(Comparator.comparingLong(RegionSchema::version));
+        long publishedVersion = Long.parseLong(properties.getOrDefault(TableProperties.SCHEMA_VERSION, "-1"));
+        List<IcebergField> fields;
+        if (newest.isPresent() && newest.get().version() >= publishedVersion) {
+            SchemaMapping mapping = SchemaMapping.map(newest.get(), allFacts, shapes, published, time, options);
+            fields = mapping.fields();
+            properties.put(TableProperties.COLUMNS, ColumnReport.json(mapping.reports()));
+            properties.put(
+                    TableProperties.SCHEMA_VERSION, Long.toString(newest.get().version()));
+            properties.put(TableProperties.ROW_SEMANTICS, newest.get().appendMode() ? "exact" : "raw");
+        } else {
+            // This node has not seen the newest ALTER yet; what it knows against columns still counts.
+            fields = withoutUntrue(published, allFacts);
+        }
+        properties.put(TableProperties.NAME_MAPPING, names.json());
+        properties.put(TableProperties.TABLE_ID, request.table().id().toString());
+        properties.put(TableProperties.SCHEMA_NAME, request.table().schema());
+        properties.put(TableProperties.TABLE_NAME, request.table().name());
+        properties.put(TableProperties.GC_ENABLED, "false");
+        return new CommitPlan(fields, names, properties, facts);
+    }
+
+    private static TimeDeclaration time(
+            Map<String, String> properties, Set<FileShape> shapes, CommitRequest request, MappingOptions options) {
+        String fixed = properties.get(TableProperties.TIME_TYPE);
+        if (fixed != null) {
+            return TimeDeclaration.ofCode(fixed);
+        }
+        Optional<Boolean> seen = shapes.stream()
+                .map(RegionInspection::utcAdjusted)
+                .flatMap(Optional::stream)
+                .findFirst();
+        TimeDeclaration time = TimeDeclaration.first(options.timeType(), seen.orElse(request.assumeUtc()));
+        if (seen.isPresent()) {
+            properties.put(TableProperties.TIME_TYPE, time.code());
+        }
+        return time;
+    }
+
+    private static List<IcebergField> withoutUntrue(List<IcebergField> fields, List<RegionFacts> facts) {
+        return fields.stream()
+                .filter(field -> facts.stream()
+                        .flatMap(region -> region.issues().getOrDefault(field.id(), Set.of()).stream())
+                        .noneMatch(issue -> issue.effect() == ColumnIssue.Effect.OMITTED))
+                .toList();
+    }
+}

@@ -1,0 +1,104 @@
+package dev.verglas.writer.commit;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dev.verglas.api.ObjectKey;
+import dev.verglas.api.ObjectMeta;
+import dev.verglas.api.ObjectPage;
+import dev.verglas.api.ObjectStore;
+import dev.verglas.api.StoredObject;
+import dev.verglas.api.region.TableId;
+import dev.verglas.api.region.TableIdentity;
+import dev.verglas.api.warehouse.WarehouseLayout;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Predicate;
+
+/**
+ * The objects that map names to tables.
+ *
+ * <p>One at a time within a process, so that a DROP never removes the name of the table that was created after it; across
+ * processes a name that was lost in such a race is put back when its table is loaded or swept.
+ */
+public final class NameObjects {
+
+    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final int PAGE = 1000;
+
+    private final ObjectStore store;
+    private final WarehouseLayout layout;
+
+    /** Makes a view of a warehouse's names. */
+    public NameObjects(ObjectStore store, WarehouseLayout layout) {
+        this.store = store;
+        this.layout = layout;
+    }
+
+    /** Makes a table's name stand for it, if it does not yet. */
+    public synchronized void put(TableIdentity table, UUID tableUuid) {
+        ObjectKey key = layout.tableName(table.schema(), table.name());
+        if (standsFor(key, table.id())) {
+            return;
+        }
+        ObjectNode node = JsonNodeFactory.instance.objectNode();
+        node.put("table-id", table.id().value());
+        node.put("table-uuid", tableUuid.toString());
+        node.put("location", store.location(layout.table(table.id()).root()));
+        store.put(key, node.toString().getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** Takes a name away if it stands for the table. */
+    public synchronized void remove(String schema, String name, TableId table) {
+        ObjectKey key = layout.tableName(schema, name);
+        if (standsFor(key, table)) {
+            store.deleteAll(List.of(key));
+        }
+    }
+
+    /** Takes every name away whose table fulfils a condition; returns how many. */
+    public int removeWhere(Predicate<TableId> condition) {
+        int removed = 0;
+        Optional<String> next = Optional.empty();
+        do {
+            ObjectPage page = store.list(layout.namespacesPrefix(), next, PAGE);
+            for (ObjectMeta object : page.objects()) {
+                Optional<WarehouseLayout.Name> name = layout.parseTableName(object.key());
+                Optional<TableId> table = name.flatMap(found -> read(object.key()));
+                if (name.isPresent() && table.filter(condition).isPresent()) {
+                    remove(name.get().schema(), name.get().table(), table.get());
+                    removed++;
+                }
+            }
+            next = page.next();
+        } while (next.isPresent());
+        return removed;
+    }
+
+    private boolean standsFor(ObjectKey key, TableId table) {
+        return read(key).filter(table::equals).isPresent();
+    }
+
+    /** Returns the table that a name stands for; empty if there is no such object or it is not readable. */
+    private Optional<TableId> read(ObjectKey key) {
+        Optional<StoredObject> object = store.get(key);
+        if (object.isEmpty()) {
+            return Optional.empty();
+        }
+        try {
+            JsonNode id = JSON.readTree(object.get().content()).path("table-id");
+            return id.canConvertToLong() && id.longValue() >= 0 && id.longValue() <= 0xFFFF_FFFFL
+                    ? Optional.of(new TableId(id.longValue()))
+                    : Optional.empty();
+        } catch (JsonProcessingException unreadableIsReplaced) {
+            return Optional.empty();
+        } catch (IOException e) {
+            throw new java.io.UncheckedIOException(e);
+        }
+    }
+}

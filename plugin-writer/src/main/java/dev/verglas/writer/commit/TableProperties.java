@@ -1,0 +1,34 @@
+package dev.verglas.writer.commit;
+
+/** The table properties that the writer sets; {@code docs/mapping.md} describes each. */
+public final class TableProperties {
+
+    /** The name mapping of the Iceberg specification. */
+    public static final String NAME_MAPPING = "schema.name-mapping.default";
+
+    /** What there is to say about columns, as JSON. */
+    public static final String COLUMNS = "verglas.columns";
+
+    /** The version of the host's schema that is published. */
+    public static final String SCHEMA_VERSION = "verglas.schema-version";
+
+    /** How the table's times are declared; absent until a file says it. */
+    public static final String TIME_TYPE = "verglas.time-type";
+
+    /** {@code exact} if engines see the rows that the database answers, {@code raw} if they see every stored version. */
+    public static final String ROW_SEMANTICS = "verglas.row-semantics";
+
+    /** The host's table id. */
+    public static final String TABLE_ID = "verglas.table-id";
+
+    /** The schema name under which the table is listed. */
+    public static final String SCHEMA_NAME = "verglas.schema-name";
+
+    /** The name under which the table is listed. */
+    public static final String TABLE_NAME = "verglas.table-name";
+
+    /** Tells engines not to expire snapshots or delete files. */
+    static final String GC_ENABLED = "gc.enabled";
+
+    private TableProperties() {}
+}

@@ -1,0 +1,359 @@
+package dev.verglas.writer.publish;
+
+import dev.verglas.api.region.RegionId;
+import dev.verglas.api.region.RegionState;
+import dev.verglas.api.region.SstFile;
+import dev.verglas.api.region.TableId;
+import dev.verglas.api.region.TableIdentity;
+import dev.verglas.api.region.TableStatus;
+import dev.verglas.api.region.TimeRange;
+import dev.verglas.api.region.TimestampUnit;
+import dev.verglas.writer.commit.CommitOutcome;
+import dev.verglas.writer.commit.CommitRequest;
+import dev.verglas.writer.commit.MetadataStore;
+import dev.verglas.writer.commit.NewFile;
+import dev.verglas.writer.commit.PublishedRegion;
+import dev.verglas.writer.commit.RegionUpdate;
+import dev.verglas.writer.commit.Retention;
+import dev.verglas.writer.commit.TableCommit;
+import dev.verglas.writer.commit.TableProperties;
+import dev.verglas.writer.commit.TableVersion;
+import dev.verglas.writer.footer.FooterReader;
+import dev.verglas.writer.manifest.ManifestSet;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Publishes one table: reads the state of dirty regions, diffs it against what is published, commits.
+ *
+ * <p>What is published is cached; after any failure it is read anew. One thread at a time.
+ */
+final class TablePublisher {
+
+    private static final Logger log = LoggerFactory.getLogger(TablePublisher.class);
+    private static final String ASSUME_UTC = "timestamps_adjusted_to_utc";
+
+    private final TableId id;
+    private final WriterContext context;
+    private final MetadataStore metadata;
+    private final TableCommit commits;
+    private final Retention retention;
+    private final FooterReader footers;
+    private final Map<RegionId, ManifestSet> regions = new HashMap<>();
+    private @Nullable TableVersion version;
+    private boolean loaded;
+    private boolean nameChecked;
+    private long knownAtNanos;
+    private CompletableFuture<Void> hints = CompletableFuture.completedFuture(null);
+
+    TablePublisher(TableId id, WriterContext context) {
+        this.id = id;
+        this.context = context;
+        this.metadata = new MetadataStore(context.store(), context.layout().table(id));
+        this.commits = new TableCommit(
+                metadata,
+                context.config().mapping(),
+                context.clock(),
+                context.config().readerGrace(),
+                context.io());
+        this.retention = new Retention(metadata, context.config().readerGrace());
+        this.footers = new FooterReader(context.store());
+    }
+
+    /**
+     * Publishes the regions as they are now.
+     *
+     * @param dirty regions that this node owns or owned
+     * @param dropped regions that are gone for good
+     */
+    void publish(Set<RegionId> dirty, Set<RegionId> dropped) {
+        try {
+            if (!dropped.isEmpty() && dropTable(dropped)) {
+                return;
+            }
+            boolean committed = false;
+            while (!committed) {
+                committed = publishOnce(dirty, dropped);
+            }
+        } catch (RuntimeException e) {
+            forget();
+            throw e;
+        }
+    }
+
+    /** Deletes what no reader needs any more. */
+    void sweep() {
+        int deleted = retention.sweep(System.nanoTime());
+        if (deleted > 0) {
+            log.atInfo()
+                    .addKeyValue("table", id)
+                    .addKeyValue("objects", deleted)
+                    .log("superseded metadata deleted");
+        }
+    }
+
+    private void forget() {
+        loaded = false;
+        nameChecked = false;
+        version = null;
+        regions.clear();
+    }
+
+    private void load() {
+        if (!loaded) {
+            knownAtNanos = System.nanoTime();
+            Optional<TableVersion> current = metadata.current();
+            version = current.orElse(null);
+            loaded = true;
+            current.ifPresent(this::mendHint);
+        }
+    }
+
+    /** Removes the table's name if the table is gone; returns whether it is. */
+    private boolean dropTable(Set<RegionId> dropped) {
+        TableStatus status = context.host().tableStatus(id);
+        load();
+        Set<RegionId> left = new HashSet<>();
+        if (version != null) {
+            version.metadata().regions().forEach(region -> left.add(region.region()));
+        }
+        left.removeAll(dropped);
+        boolean gone = status == TableStatus.DROPPED || (status == TableStatus.UNKNOWN && left.isEmpty());
+        if (gone && version != null) {
+            Map<String, String> properties = version.metadata().properties();
+            context.names()
+                    .remove(
+                            properties.getOrDefault(TableProperties.SCHEMA_NAME, ""),
+                            properties.getOrDefault(TableProperties.TABLE_NAME, ""),
+                            id);
+            log.atInfo().addKeyValue("table", id).log("table dropped; its name is removed");
+        }
+        return gone;
+    }
+
+    /** Returns whether everything is published; {@code false} if another node was faster for one of the regions. */
+    private boolean publishOnce(Set<RegionId> dirty, Set<RegionId> dropped) {
+        load();
+        List<RegionUpdate> updates = new ArrayList<>();
+        @Nullable TableIdentity identity = null;
+        for (RegionId region : dirty) {
+            Optional<RegionState> state =
+                    dropped.contains(region) ? Optional.empty() : context.host().snapshot(region);
+            if (state.isPresent()) {
+                identity = state.get().table();
+                update(state.get()).ifPresent(updates::add);
+            }
+        }
+        Set<RegionId> removed = new HashSet<>();
+        if (version != null) {
+            version.metadata().regions().stream()
+                    .map(PublishedRegion::region)
+                    .filter(dropped::contains)
+                    .forEach(removed::add);
+        }
+        if (identity == null && !removed.isEmpty()) {
+            identity = publishedIdentity();
+        }
+        if (identity == null) {
+            return true;
+        }
+        boolean renamed = version != null && checkName(identity);
+        if (updates.isEmpty() && removed.isEmpty() && !renamed) {
+            return true;
+        }
+        return commit(CommitRequest.of(identity, updates, removed, assumesUtc()));
+    }
+
+    private boolean commit(CommitRequest request) {
+        CommitOutcome outcome = commits.commit(Optional.ofNullable(version), knownAtNanos, request);
+        boolean first = version == null;
+        version = outcome.version();
+        knownAtNanos = System.nanoTime();
+        if (!outcome.committed()) {
+            request.updates().forEach(update -> regions.remove(update.region()));
+            return false;
+        }
+        for (RegionUpdate update : request.updates()) {
+            ManifestSet set = outcome.regions().get(update.region());
+            if (set != null) {
+                regions.put(update.region(), set);
+            }
+            context.shown().hide(update.removed(), System.nanoTime());
+        }
+        request.removedRegions().forEach(regions::remove);
+        if (first) {
+            context.names().put(request.table(), outcome.version().metadata().uuid());
+            nameChecked = true;
+        }
+        long number = outcome.version().number();
+        sendHint(number);
+        return true;
+    }
+
+    /** Brings the hint up to date: a crash may have come between a commit and its hint. */
+    private void mendHint(TableVersion current) {
+        if (metadata.hint().orElse(0) != current.number()) {
+            sendHint(current.number());
+        }
+    }
+
+    /** Writes the hint off the critical path, after every hint sent before: an older one must not overwrite it. */
+    private void sendHint(long number) {
+        hints = hints.thenRunAsync(() -> writeHint(number), context.io());
+    }
+
+    private void writeHint(long number) {
+        try {
+            metadata.writeHint(number);
+        } catch (RuntimeException e) {
+            log.atWarn()
+                    .addKeyValue("table", id)
+                    .addKeyValue("version", number)
+                    .setCause(e)
+                    .log("the version hint was not written; readers by path see the commit after the next one");
+        }
+    }
+
+    private Optional<RegionUpdate> update(RegionState state) {
+        RegionId region = state.region();
+        OptionalLong published = publishedVersion(region);
+        if (published.isPresent() && state.manifestVersion() < published.getAsLong()) {
+            log.atWarn()
+                    .addKeyValue("region", region)
+                    .addKeyValue("version", state.manifestVersion())
+                    .addKeyValue("published", published.getAsLong())
+                    .log("not published: another node has published a newer version of the region");
+            return Optional.empty();
+        }
+        ManifestSet current = regions.get(region);
+        if (current == null) {
+            current = version == null ? ManifestSet.empty() : commits.readRegion(version, region);
+            regions.put(region, current);
+            context.shown().show(current.locations());
+        }
+        RegionDiff diff = RegionDiff.of(state, current, context.store());
+        boolean schemaChanged = version == null
+                || state.schema().version() > publishedSchemaVersion()
+                || (state.schema().appendMode()
+                        != "exact".equals(version.metadata().properties().get(TableProperties.ROW_SEMANTICS)));
+        if (diff.isEmpty() && published.isPresent() && !schemaChanged) {
+            return Optional.empty();
+        }
+        List<NewFile> added = read(diff.added());
+        context.shown().show(added.stream().map(NewFile::location).toList());
+        return Optional.of(new RegionUpdate(
+                region, state.schema(), state.manifestVersion(), published, current, diff.removed(), added));
+    }
+
+    private List<NewFile> read(List<SstFile> files) {
+        List<CompletableFuture<NewFile>> reads = new ArrayList<>();
+        for (SstFile file : files) {
+            SstFile source = context.footers().take(file).orElse(file);
+            reads.add(CompletableFuture.supplyAsync(() -> read(source), context.io()));
+        }
+        List<NewFile> read = new ArrayList<>();
+        RuntimeException failure = null;
+        for (CompletableFuture<NewFile> future : reads) {
+            try {
+                read.add(future.join());
+            } catch (java.util.concurrent.CompletionException e) {
+                if (e.getCause() instanceof Error error) {
+                    throw error;
+                }
+                failure = e.getCause() instanceof RuntimeException cause ? cause : e;
+            }
+        }
+        if (failure != null) {
+            throw failure;
+        }
+        return read;
+    }
+
+    private NewFile read(SstFile file) {
+        FooterReader.SizedFooter sized = footers.read(file);
+        return new NewFile(
+                context.store().location(file.path()),
+                sized.fileSize(),
+                file.level(),
+                file.timeRange().map(TablePublisher::minMicros).orElse(OptionalLong.empty()),
+                sized.footer());
+    }
+
+    private static OptionalLong minMicros(TimeRange range) {
+        long perSecond = range.unit().perSecond();
+        long micros = TimestampUnit.MICROSECOND.perSecond();
+        if (perSecond >= micros) {
+            return OptionalLong.of(Math.floorDiv(range.min(), perSecond / micros));
+        }
+        try {
+            return OptionalLong.of(Math.multiplyExact(range.min(), micros / perSecond));
+        } catch (ArithmeticException beyondMicroseconds) {
+            return OptionalLong.empty();
+        }
+    }
+
+    /**
+     * Brings the name objects in line with the host's name; returns whether the name has changed.
+     *
+     * <p>After loading, the name is put if it is missing: a crash may have come between the first commit and it.
+     */
+    private boolean checkName(TableIdentity identity) {
+        TableIdentity published = publishedIdentity();
+        if (published == null || version == null) {
+            return false;
+        }
+        if (!nameChecked) {
+            context.names().put(identity, version.metadata().uuid());
+            nameChecked = true;
+        }
+        boolean renamed = !published.schema().equals(identity.schema())
+                || !published.name().equals(identity.name());
+        if (renamed) {
+            context.names().put(identity, version.metadata().uuid());
+            context.names().remove(published.schema(), published.name(), id);
+            log.atInfo().addKeyValue("table", identity).log("table renamed");
+        }
+        return renamed;
+    }
+
+    private @Nullable TableIdentity publishedIdentity() {
+        if (version == null) {
+            return null;
+        }
+        Map<String, String> properties = version.metadata().properties();
+        String schema = properties.get(TableProperties.SCHEMA_NAME);
+        String name = properties.get(TableProperties.TABLE_NAME);
+        return schema == null || name == null
+                ? null
+                : new TableIdentity(id, dev.verglas.api.warehouse.WarehouseLayout.DEFAULT_CATALOG, schema, name);
+    }
+
+    private OptionalLong publishedVersion(RegionId region) {
+        return version == null
+                ? OptionalLong.empty()
+                : version.metadata().regions().stream()
+                        .filter(found -> found.region().equals(region))
+                        .mapToLong(PublishedRegion::manifestVersion)
+                        .findFirst();
+    }
+
+    private long publishedSchemaVersion() {
+        return version == null
+                ? -1
+                : Long.parseLong(version.metadata().properties().getOrDefault(TableProperties.SCHEMA_VERSION, "-1"));
+    }
+
+    private boolean assumesUtc() {
+        return Boolean.parseBoolean(context.host().properties().getOrDefault(ASSUME_UTC, "false"));
+    }
+}

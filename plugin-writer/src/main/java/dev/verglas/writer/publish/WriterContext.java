@@ -1,0 +1,36 @@
+package dev.verglas.writer.publish;
+
+import dev.verglas.api.DatanodeHost;
+import dev.verglas.api.ObjectStore;
+import dev.verglas.api.warehouse.WarehouseLayout;
+import dev.verglas.writer.WriterConfig;
+import dev.verglas.writer.commit.NameObjects;
+import java.time.InstantSource;
+import java.util.concurrent.Executor;
+
+/**
+ * What the publishers of all tables share.
+ *
+ * @param host the host
+ * @param config the settings
+ * @param layout where everything lies
+ * @param names the name objects
+ * @param footers footers that the host has passed
+ * @param shown the files that snapshots show
+ * @param clock the wall clock, for commit timestamps only
+ * @param io runs store requests that go side by side
+ */
+record WriterContext(
+        DatanodeHost host,
+        WriterConfig config,
+        WarehouseLayout layout,
+        NameObjects names,
+        FooterCache footers,
+        ShownFiles shown,
+        InstantSource clock,
+        Executor io) {
+
+    ObjectStore store() {
+        return host.objectStore();
+    }
+}

@@ -1,0 +1,75 @@
+package dev.verglas.writer.publish;
+
+import dev.verglas.api.ObjectStore;
+import dev.verglas.api.Options;
+import dev.verglas.testing.InMemoryObjectStore;
+import dev.verglas.testing.ManualClock;
+import dev.verglas.testing.ScriptedHost;
+import dev.verglas.writer.IcebergWriterPlugin;
+import dev.verglas.writer.WriterConfig;
+import dev.verglas.writer.fixture.ReferenceReader;
+import dev.verglas.writer.fixture.SampleTable;
+import java.time.Duration;
+import java.util.Map;
+import org.awaitility.Awaitility;
+
+/** A writer plugin on a scripted host; several may share one store, as datanodes do. */
+final class WriterHarness implements AutoCloseable {
+
+    private final ScriptedHost host;
+    private final IcebergWriterPlugin plugin;
+
+    private WriterHarness(ScriptedHost host, Map<String, ?> options, ManualClock clock) {
+        this.host = host;
+        this.plugin = new IcebergWriterPlugin(
+                host, WriterConfig.parse(Options.of("plugins[0].iceberg_manifest", options)), clock);
+        host.attach(plugin.regionHook());
+        plugin.start();
+    }
+
+    static WriterHarness on(ObjectStore store) {
+        return on("node-1", store, Map.of(), ManualClock.create());
+    }
+
+    static WriterHarness on(String node, ObjectStore store, Map<String, ?> options, ManualClock clock) {
+        return new WriterHarness(new ScriptedHost(node, store), options, clock);
+    }
+
+    static WriterHarness on(ScriptedHost host) {
+        return new WriterHarness(host, Map.of(), ManualClock.create());
+    }
+
+    ScriptedHost host() {
+        return host;
+    }
+
+    IcebergWriterPlugin plugin() {
+        return plugin;
+    }
+
+    /** Tells the plugin that a table's region was opened and waits until it is published. */
+    void open(SampleTable table) {
+        host.open(table.state());
+        awaitIdle();
+    }
+
+    /** Tells the plugin that a region has changed and waits until it is published. */
+    void update(SampleTable table) {
+        host.update(table.state());
+        awaitIdle();
+    }
+
+    void awaitIdle() {
+        Awaitility.await().atMost(Duration.ofSeconds(20)).until(plugin::isIdle);
+    }
+
+    static ReferenceReader reader(InMemoryObjectStore store) {
+        return new ReferenceReader(store);
+    }
+
+    @Override
+    public void close() {
+        host.detach(plugin.regionHook());
+        plugin.close();
+    }
+}
