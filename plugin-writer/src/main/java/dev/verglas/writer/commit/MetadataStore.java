@@ -70,7 +70,7 @@ public final class MetadataStore {
     record Document(long number, TableMetadata metadata) {}
 
     /** Returns the number in the hint; empty if there is no hint or it holds no number. */
-    OptionalLong hint() {
+    public OptionalLong hint() {
         Optional<StoredObject> object = store.get(table.versionHint());
         if (object.isEmpty()) {
             return OptionalLong.empty();

@@ -40,7 +40,8 @@ public final class FooterDecoder {
         }
         try {
             return decode(metadata);
-        } catch (IllegalArgumentException | IndexOutOfBoundsException e) {
+        } catch (RuntimeException e) {
+            // Damaged bytes may decode to a structure without its required parts.
             throw WriterErrors.corruptFooter(file, String.valueOf(e.getMessage()), e);
         }
     }
