@@ -36,7 +36,7 @@ public final class IcebergWriterPlugin implements DatanodePlugin {
         status = PluginHealth.Status.RUNNING;
         publisher.start();
         if (config.warehouse().enableIncremental()) {
-            host.openRegions().forEach(publisher::mark);
+            host.openRegions().forEach(publisher::open);
         }
     }
 
@@ -47,7 +47,7 @@ public final class IcebergWriterPlugin implements DatanodePlugin {
 
     @Override
     public Set<ObjectKey> stillShown(Collection<ObjectKey> dataFiles) {
-        return publisher.shown().stillShown(dataFiles, System.nanoTime());
+        return publisher.stillShown(dataFiles);
     }
 
     @Override
@@ -86,7 +86,14 @@ public final class IcebergWriterPlugin implements DatanodePlugin {
 
         @Override
         public void onRegionOpened(RegionId region) {
-            mark(region);
+            if (config.warehouse().enableIncremental()) {
+                publisher.open(region);
+            }
+        }
+
+        @Override
+        public void onRegionClosed(RegionId region) {
+            publisher.closed(region);
         }
 
         @Override

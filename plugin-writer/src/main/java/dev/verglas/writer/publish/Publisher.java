@@ -1,6 +1,7 @@
 package dev.verglas.writer.publish;
 
 import dev.verglas.api.DatanodeHost;
+import dev.verglas.api.ObjectKey;
 import dev.verglas.api.error.ErrorCode;
 import dev.verglas.api.error.PluginException;
 import dev.verglas.api.region.RegionId;
@@ -17,6 +18,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadLocalRandom;
 import org.slf4j.Logger;
@@ -39,6 +41,7 @@ public final class Publisher implements AutoCloseable {
     private final WriterThreads threads;
     private final Map<TableId, TableQueue> queues = new ConcurrentHashMap<>();
     private final Map<TableId, TablePublisher> publishers = new ConcurrentHashMap<>();
+    private final Set<RegionId> unread = ConcurrentHashMap.newKeySet();
     private final Object warehouseLock = new Object();
     private volatile boolean warehouseReady;
 
@@ -72,6 +75,17 @@ public final class Publisher implements AutoCloseable {
         wake(region.table());
     }
 
+    /** Marks a region that this node owns from now on; what of it is published is not known until it is read. */
+    public void open(RegionId region) {
+        unread.add(region);
+        mark(region);
+    }
+
+    /** Forgets that a region was to be read. */
+    public void closed(RegionId region) {
+        unread.remove(region);
+    }
+
     /** Marks a region as gone for good. */
     public void drop(RegionId region) {
         queue(region.table()).drop(region);
@@ -83,9 +97,12 @@ public final class Publisher implements AutoCloseable {
         files.forEach(context.footers()::add);
     }
 
-    /** Returns the files that snapshots show. */
-    public ShownFiles shown() {
-        return context.shown();
+    /**
+     * Returns which of the files a reader may still need: every one while it is not known what is published of some open
+     * region.
+     */
+    public Set<ObjectKey> stillShown(Collection<ObjectKey> files) {
+        return unread.isEmpty() ? context.shown().stillShown(files, System.nanoTime()) : Set.copyOf(files);
     }
 
     /** Returns how many regions wait to be published. */
@@ -143,6 +160,8 @@ public final class Publisher implements AutoCloseable {
         TablePublisher publisher = publishers.computeIfAbsent(table, id -> new TablePublisher(id, context));
         if (!work.dirty().isEmpty() || !work.dropped().isEmpty()) {
             publisher.publish(work.dirty(), work.dropped());
+            unread.removeAll(work.dirty());
+            unread.removeAll(work.dropped());
         }
         if (work.sweep()) {
             publisher.sweep();

@@ -302,6 +302,24 @@ class PublishingTest {
     }
 
     @Test
+    void everyFileCountsAsShownUntilThePublishedStateIsReadAfterARestart() {
+        table.flush(row("a", 1_000_000L, 0.5));
+        writer.update(table);
+        var first = table.files().get(0).path();
+        table.compact(row("a", 1_000_000L, 0.5));
+        writer.close();
+        dev.verglas.testing.FlakyStore flaky = dev.verglas.testing.FlakyStore.around(store);
+        flaky.failAll(dev.verglas.api.error.ErrorCode.STORE_UNAVAILABLE);
+        writer = WriterHarness.on("node-1", flaky, Map.of(), clock);
+        writer.host().open(table.state());
+        assertThat(writer.plugin().stillShown(List.of(first))).containsExactly(first);
+        flaky.recover();
+        writer.awaitIdle();
+        assertThat(writer.plugin().stillShown(List.of(first, dev.verglas.api.ObjectKey.of("data/other.parquet"))))
+                .containsExactly(first);
+    }
+
+    @Test
     void filterOnTimePrunesFiles() {
         table.flush(row("a", 1_000_000L, 0.5));
         table.flush(row("a", 9_000_000L, 0.5));
