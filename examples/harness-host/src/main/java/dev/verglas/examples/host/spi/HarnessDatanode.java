@@ -1,0 +1,46 @@
+package dev.verglas.examples.host.spi;
+
+import dev.verglas.api.DatanodeHost;
+import dev.verglas.api.ObjectStore;
+import dev.verglas.api.region.RegionId;
+import dev.verglas.api.region.RegionState;
+import dev.verglas.api.region.TableId;
+import dev.verglas.api.region.TableStatus;
+import dev.verglas.examples.host.engine.Database;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * The host as plugins of a datanode see it.
+ *
+ * @param nodeId unique among the processes on one bucket
+ * @param objectStore the store that {@code database} is on
+ */
+public record HarnessDatanode(String nodeId, ObjectStore objectStore, Database database) implements DatanodeHost {
+
+    @Override
+    public Set<RegionId> openRegions() {
+        return database.regions().ids().stream().map(SpiValues::id).collect(Collectors.toSet());
+    }
+
+    @Override
+    public Optional<RegionState> snapshot(RegionId region) {
+        return database.regions().get(SpiValues.hostId(region)).map(SpiValues::state);
+    }
+
+    @Override
+    public TableStatus tableStatus(TableId table) {
+        return database.tables().known().stream()
+                .filter(known -> known.tableId() == table.value())
+                .map(known -> known.isLive() ? TableStatus.EXISTS : TableStatus.DROPPED)
+                .findFirst()
+                .orElse(TableStatus.UNKNOWN);
+    }
+
+    @Override
+    public Map<String, String> properties() {
+        return Map.of("host", "verglas-harness-host");
+    }
+}

@@ -1,0 +1,45 @@
+package dev.verglas.examples.host.spi;
+
+import dev.verglas.api.region.DataType;
+import dev.verglas.api.region.TimestampUnit;
+import dev.verglas.examples.greptime.manifest.ConcreteType;
+
+/** Column types of the host as types of the SPI. */
+final class SpiTypes {
+
+    private SpiTypes() {}
+
+    static DataType of(ConcreteType type) {
+        return switch (type.kind()) {
+            case BOOLEAN,
+                    INT8,
+                    INT16,
+                    INT32,
+                    INT64,
+                    UINT8,
+                    UINT16,
+                    UINT32,
+                    UINT64,
+                    FLOAT32,
+                    FLOAT64,
+                    STRING,
+                    BINARY,
+                    DATE,
+                    INTERVAL,
+                    VECTOR -> DataType.of(DataType.Kind.valueOf(type.kind().name()));
+            case TIMESTAMP, TIME, DURATION ->
+                DataType.temporal(
+                        DataType.Kind.valueOf(type.kind().name()),
+                        TimestampUnit.valueOf(type.unit().name()));
+            case DECIMAL128 -> DataType.decimal(type.precision(), type.scale());
+            case JSON -> DataType.of(type.isStructuredJson() ? DataType.Kind.JSON2 : DataType.Kind.JSON);
+            case LIST -> DataType.list(of(type.itemType()));
+            case STRUCT ->
+                DataType.struct(type.fields().stream()
+                        .map(field -> new DataType.Field(field.name(), of(field.type())))
+                        .toList());
+            case DICTIONARY -> of(type.valueType());
+            case NULL, UNKNOWN -> DataType.of(DataType.Kind.OTHER);
+        };
+    }
+}
