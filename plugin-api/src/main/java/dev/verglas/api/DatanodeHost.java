@@ -52,7 +52,12 @@ public interface DatanodeHost {
         return TableStatus.UNKNOWN;
     }
 
-    /** Returns further facts about the host for logs and metadata, without secrets, such as {@code version}. */
+    /**
+     * Returns further facts about the host for logs and metadata, without secrets, such as {@code version}.
+     *
+     * <p>{@code timestamps_adjusted_to_utc} ({@code true} or {@code false}, the default) says what the host writes into
+     * files, for tables that have no file yet.
+     */
     default Map<String, String> properties() {
         return Map.of();
     }

@@ -39,6 +39,7 @@ public final class Database implements AutoCloseable {
     private final DeferredPurge purge;
     private final OrphanChecks orphans;
     private final boolean shared;
+    private final boolean utcAdjusted;
     private final BackgroundWork background;
     private final ReadWriteLock lock = new ReentrantReadWriteLock();
 
@@ -60,7 +61,13 @@ public final class Database implements AutoCloseable {
         this.regions =
                 new Regions(tables, settings.ownership(), new RegionSetup(store, events, purge, sstOptions), orphans);
         this.shared = settings.ownership().isShared();
+        this.utcAdjusted = settings.utcAdjusted();
         this.background = new BackgroundWork(settings, this);
+    }
+
+    /** Whether new files say that their timestamps are adjusted to UTC. */
+    public boolean utcAdjusted() {
+        return utcAdjusted;
     }
 
     /** Opens the regions that this process owns and starts the timers. */
