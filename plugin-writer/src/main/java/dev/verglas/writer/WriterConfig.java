@@ -17,6 +17,8 @@ import java.util.Objects;
 public record WriterConfig(WarehouseOptions warehouse, MappingOptions mapping, Duration readerGrace) {
 
     private static final long DEFAULT_GRACE_SECONDS = 3600;
+    // The catalog trusts a version that it has confirmed within the last 30 seconds, so none may go sooner.
+    private static final long MIN_GRACE_SECONDS = 60;
     private static final long MAX_GRACE_SECONDS = 30L * 24 * 3600;
 
     /** Checks the components. */
@@ -39,7 +41,8 @@ public record WriterConfig(WarehouseOptions warehouse, MappingOptions mapping, D
                 reader.choice("unsigned", MappingOptions.Unsigned.class, MappingOptions.DEFAULTS.unsigned()),
                 reader.choice("untrue_columns", MappingOptions.Untrue.class, MappingOptions.DEFAULTS.untrueColumns()),
                 reader.choice("spark_unsafe", MappingOptions.SparkUnsafe.class, MappingOptions.DEFAULTS.sparkUnsafe()));
-        long grace = reader.integer("reader_grace_seconds", DEFAULT_GRACE_SECONDS, 1, MAX_GRACE_SECONDS);
+        long grace =
+                reader.integer("reader_grace_seconds", DEFAULT_GRACE_SECONDS, MIN_GRACE_SECONDS, MAX_GRACE_SECONDS);
         WarehouseOptions.CATALOG_KEYS.forEach(reader::ignore);
         reader.finish();
         return new WriterConfig(warehouse, mapping, Duration.ofSeconds(grace));

@@ -25,6 +25,9 @@ public final class NameEncoding {
         if (name.isEmpty()) {
             throw new IllegalArgumentException("a name must not be empty");
         }
+        if (!StandardCharsets.UTF_8.newEncoder().canEncode(name)) {
+            throw new IllegalArgumentException("a name must not hold half a surrogate pair");
+        }
         StringBuilder out = new StringBuilder(name.length() + 8);
         byte[] bytes = name.getBytes(StandardCharsets.UTF_8);
         for (int i = 0; i < bytes.length; i++) {

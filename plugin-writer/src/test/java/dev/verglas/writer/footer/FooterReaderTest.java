@@ -133,9 +133,14 @@ class FooterReaderTest {
         FileFooter footer = read("types");
         assertThat(column(footer, "t3").dictionaryTime()).isTrue();
         assertThat(column(footer, "t9").dictionaryTime()).isTrue();
-        assertThat(column(footer, "t6").dictionaryTime()).as("microseconds are read right").isFalse();
-        assertThat(column(footer, "ts").dictionaryTime()).as("the index is delta-encoded").isFalse();
-        assertThat(column(read("histogram-bulk"), "greptime_timestamp").dictionaryTime()).isTrue();
+        assertThat(column(footer, "t6").dictionaryTime())
+                .as("microseconds are read right")
+                .isFalse();
+        assertThat(column(footer, "ts").dictionaryTime())
+                .as("the index is delta-encoded")
+                .isFalse();
+        assertThat(column(read("histogram-bulk"), "greptime_timestamp").dictionaryTime())
+                .isTrue();
     }
 
     @Test
@@ -224,7 +229,8 @@ class FooterReaderTest {
     private void assertFails(SstFile file, ErrorCode code, String message) {
         assertThatThrownBy(() -> reader.read(file))
                 .isInstanceOfSatisfying(
-                        PluginException.class, failure -> assertThat(failure.code()).isEqualTo(code))
+                        PluginException.class,
+                        failure -> assertThat(failure.code()).isEqualTo(code))
                 .hasMessageContaining(message);
     }
 }

@@ -196,8 +196,7 @@ class SharedTableTest {
     @Test
     void supersededMetadataGoesAfterTheGraceAndWhatIsNeededStays() {
         SampleTable table = SampleTable.demo(store, 1024, "demo");
-        try (WriterHarness writer =
-                WriterHarness.on("node-1", store, Map.of("reader_grace_seconds", 1L), ManualClock.create())) {
+        try (WriterHarness writer = WriterHarness.withGrace(store, Duration.ofSeconds(1))) {
             writer.open(table);
             for (int i = 0; i < 5; i++) {
                 table.flush(row("a", i * 1_000_000L, 0.5));

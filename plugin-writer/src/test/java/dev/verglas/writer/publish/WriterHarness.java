@@ -19,10 +19,9 @@ final class WriterHarness implements AutoCloseable {
     private final ScriptedHost host;
     private final IcebergWriterPlugin plugin;
 
-    private WriterHarness(ScriptedHost host, Map<String, ?> options, ManualClock clock) {
+    private WriterHarness(ScriptedHost host, WriterConfig config, ManualClock clock) {
         this.host = host;
-        this.plugin = new IcebergWriterPlugin(
-                host, WriterConfig.parse(Options.of("plugins[0].iceberg_manifest", options)), clock);
+        this.plugin = new IcebergWriterPlugin(host, config, clock);
         host.attach(plugin.regionHook());
         plugin.start();
     }
@@ -32,11 +31,22 @@ final class WriterHarness implements AutoCloseable {
     }
 
     static WriterHarness on(String node, ObjectStore store, Map<String, ?> options, ManualClock clock) {
-        return new WriterHarness(new ScriptedHost(node, store), options, clock);
+        return new WriterHarness(new ScriptedHost(node, store), config(options), clock);
+    }
+
+    /** Makes a writer with a grace that is shorter than users may set. */
+    static WriterHarness withGrace(ObjectStore store, Duration grace) {
+        WriterConfig defaults = config(Map.of());
+        WriterConfig config = new WriterConfig(defaults.warehouse(), defaults.mapping(), grace);
+        return new WriterHarness(new ScriptedHost("node-1", store), config, ManualClock.create());
+    }
+
+    private static WriterConfig config(Map<String, ?> options) {
+        return WriterConfig.parse(Options.of("plugins[0].iceberg_manifest", options));
     }
 
     static WriterHarness on(ScriptedHost host) {
-        return new WriterHarness(host, Map.of(), ManualClock.create());
+        return new WriterHarness(host, config(Map.of()), ManualClock.create());
     }
 
     ScriptedHost host() {

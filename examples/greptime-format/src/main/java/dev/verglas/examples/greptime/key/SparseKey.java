@@ -21,7 +21,8 @@ public final class SparseKey {
         Map<Long, Object> values = new LinkedHashMap<>();
         while (in.hasMore()) {
             long columnId = in.unsigned(4);
-            Object value = KeyField.read(KeyField.stored(metadata.column(columnId).type()), in);
+            Object value =
+                    KeyField.read(KeyField.stored(metadata.column(columnId).type()), in);
             if (value != null) {
                 values.put(columnId, value);
             }

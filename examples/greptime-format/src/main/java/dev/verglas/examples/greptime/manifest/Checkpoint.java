@@ -8,4 +8,5 @@ import org.jspecify.annotations.Nullable;
  * @param lastVersion the version of the last delta that is in it
  * @param compactedActions how many deltas were folded in
  */
-public record Checkpoint(long lastVersion, long compactedActions, @Nullable RegionManifest checkpoint) {}
+public record Checkpoint(
+        long lastVersion, long compactedActions, @Nullable RegionManifest checkpoint) {}

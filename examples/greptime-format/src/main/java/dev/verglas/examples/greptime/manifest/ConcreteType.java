@@ -113,17 +113,7 @@ public final class ConcreteType {
                 make(kind, JSON.objectNode());
             case STRING -> make(kind, JSON.objectNode().put("size_type", "Utf8"));
             case BINARY -> make(kind, JSON.objectNode().put("repr_type", "Binary"));
-            case TIMESTAMP,
-                    TIME,
-                    DURATION,
-                    INTERVAL,
-                    DECIMAL128,
-                    JSON,
-                    VECTOR,
-                    LIST,
-                    STRUCT,
-                    DICTIONARY,
-                    UNKNOWN ->
+            case TIMESTAMP, TIME, DURATION, INTERVAL, DECIMAL128, JSON, VECTOR, LIST, STRUCT, DICTIONARY, UNKNOWN ->
                 throw new IllegalArgumentException("A type of kind " + kind + " needs parameters");
         };
     }
@@ -155,7 +145,8 @@ public final class ConcreteType {
 
     /** A decimal of up to 38 digits. */
     public static ConcreteType decimal128(int precision, int scale) {
-        return make(Kind.DECIMAL128, JSON.objectNode().put("precision", precision).put("scale", scale));
+        return make(
+                Kind.DECIMAL128, JSON.objectNode().put("precision", precision).put("scale", scale));
     }
 
     /** JSON in GreptimeDB's binary form. */

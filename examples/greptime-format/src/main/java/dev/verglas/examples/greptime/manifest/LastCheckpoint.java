@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param checksum the CRC-32 of the checkpoint before compression; null in old regions
  * @param extendMetadata nothing that GreptimeDB uses today
  */
-public record LastCheckpoint(long size, long version, @Nullable Long checksum, Map<String, String> extendMetadata) {
+public record LastCheckpoint(
+        long size, long version, @Nullable Long checksum, Map<String, String> extendMetadata) {
 
     public LastCheckpoint {
         extendMetadata = Collections.unmodifiableMap(new LinkedHashMap<>(extendMetadata));

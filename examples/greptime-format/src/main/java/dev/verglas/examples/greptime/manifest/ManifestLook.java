@@ -39,17 +39,15 @@ record ManifestLook(
             throws IOException {
         RegionManifest manifest = base;
         long next = version + 1;
-        for (Map.Entry<Long, String> delta : ManifestReplay.deltaPaths(source, dir)
-                .tailMap(next, true)
-                .entrySet()) {
+        for (Map.Entry<Long, String> delta :
+                ManifestReplay.deltaPaths(source, dir).tailMap(next, true).entrySet()) {
             Optional<byte[]> content =
                     delta.getKey() == next ? ManifestReplay.readPlain(source, delta.getValue()) : Optional.empty();
             if (content.isEmpty()) {
                 return gap("delta " + next);
             }
             manifest = ManifestReplay.fold(
-                    manifest,
-                    new ManifestDelta(next, ManifestReplay.readActions(content.get(), delta.getValue())));
+                    manifest, new ManifestDelta(next, ManifestReplay.readActions(content.get(), delta.getValue())));
             if (manifest == null) {
                 return gap("the region's metadata in delta " + next);
             }

@@ -16,7 +16,10 @@ public sealed interface RegionAction {
      *
      * @param appendMode null keeps the mode
      */
-    record Change(RegionMetadata metadata, SstFormat sstFormat, @Nullable Boolean appendMode) implements RegionAction {}
+    record Change(
+            RegionMetadata metadata,
+            SstFormat sstFormat,
+            @Nullable Boolean appendMode) implements RegionAction {}
 
     /** The partition expression changed, the schema did not. */
     record PartitionExprChange(@Nullable String partitionExpr) implements RegionAction {}
@@ -61,12 +64,17 @@ public sealed interface RegionAction {
     record Remove(long regionId) implements RegionAction {}
 
     /** All files went. */
-    record TruncateAll(long regionId, long truncatedEntryId, long truncatedSequence, @Nullable Long timestampMs)
-            implements RegionAction {}
+    record TruncateAll(
+            long regionId,
+            long truncatedEntryId,
+            long truncatedSequence,
+            @Nullable Long timestampMs) implements RegionAction {}
 
     /** The files of a time range went. */
-    record TruncatePartial(long regionId, List<FileMeta> filesToRemove, @Nullable Long timestampMs)
-            implements RegionAction {
+    record TruncatePartial(
+            long regionId,
+            List<FileMeta> filesToRemove,
+            @Nullable Long timestampMs) implements RegionAction {
 
         public TruncatePartial {
             filesToRemove = List.copyOf(filesToRemove);

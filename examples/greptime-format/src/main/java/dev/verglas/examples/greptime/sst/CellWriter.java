@@ -57,9 +57,7 @@ final class CellWriter {
     }
 
     private static Binary binary(Object value) {
-        return value instanceof byte[] bytes
-                ? Binary.fromConstantByteArray(bytes)
-                : Binary.fromString((String) value);
+        return value instanceof byte[] bytes ? Binary.fromConstantByteArray(bytes) : Binary.fromString((String) value);
     }
 
     private Binary fixed(BigInteger value) {

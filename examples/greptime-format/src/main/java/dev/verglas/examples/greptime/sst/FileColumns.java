@@ -25,7 +25,8 @@ final class FileColumns {
 
     /** Gives the value of a column from the cells of a row in the file and the tags in its key. */
     private interface Source {
-        @Nullable Object value(@Nullable Object[] cells, Map<Long, @Nullable Object> tags);
+        @Nullable
+        Object value(@Nullable Object[] cells, Map<Long, @Nullable Object> tags);
     }
 
     private final MessageType schema;
@@ -47,7 +48,8 @@ final class FileColumns {
         }
     }
 
-    @Nullable Object[] values(@Nullable Object[] cells) {
+    @Nullable
+    Object[] values(@Nullable Object[] cells) {
         Map<Long, @Nullable Object> tags = keyNeeded ? tags(cells[primaryKey]) : Map.of();
         @Nullable Object[] values = new @Nullable Object[sources.size()];
         for (int i = 0; i < values.length; i++) {
@@ -72,15 +74,16 @@ final class FileColumns {
             return (cells, tags) -> fallback;
         }
         keyNeeded = true;
-        return (cells, tags) ->
-                tags.containsKey(id) ? ValueCast.cast(tags.get(id), type, column.type()) : fallback;
+        return (cells, tags) -> tags.containsKey(id) ? ValueCast.cast(tags.get(id), type, column.type()) : fallback;
     }
 
     /** The position of a column in the file; −1 if it is not there. Ids from 2^31 on are not in the file, names are. */
     private int fieldIndex(long columnId, String name) {
         for (int i = 0; i < schema.getFieldCount(); i++) {
             Type field = schema.getType(i);
-            if (field.getId() == null ? field.getName().equals(name) : field.getId().intValue() == columnId) {
+            if (field.getId() == null
+                    ? field.getName().equals(name)
+                    : field.getId().intValue() == columnId) {
                 return i;
             }
         }

@@ -49,8 +49,7 @@ final class ParquetTypes {
             case UINT64 -> int64(repetition).as(LogicalTypeAnnotation.intType(64, false));
             case FLOAT32 -> Types.primitive(PrimitiveTypeName.FLOAT, repetition);
             case FLOAT64 -> Types.primitive(PrimitiveTypeName.DOUBLE, repetition);
-            case STRING ->
-                Types.primitive(PrimitiveTypeName.BINARY, repetition).as(LogicalTypeAnnotation.stringType());
+            case STRING -> Types.primitive(PrimitiveTypeName.BINARY, repetition).as(LogicalTypeAnnotation.stringType());
             case BINARY, VECTOR -> Types.primitive(PrimitiveTypeName.BINARY, repetition);
             case JSON -> {
                 if (type.isStructuredJson()) {
@@ -93,8 +92,7 @@ final class ParquetTypes {
         };
     }
 
-    private static Types.PrimitiveBuilder<PrimitiveType> decimal(
-            int precision, int scale, Type.Repetition repetition) {
+    private static Types.PrimitiveBuilder<PrimitiveType> decimal(int precision, int scale, Type.Repetition repetition) {
         Types.PrimitiveBuilder<PrimitiveType> type;
         if (precision <= 9) {
             type = int32(repetition);

@@ -76,9 +76,7 @@ final class RowGroupWriter {
     }
 
     private static ColumnChunkPageWriteStore pages(
-            MessageType schema,
-            ParquetProperties properties,
-            CompressionCodecFactory.BytesInputCompressor compressor) {
+            MessageType schema, ParquetProperties properties, CompressionCodecFactory.BytesInputCompressor compressor) {
         return new ColumnChunkPageWriteStore(
                 compressor, schema, properties.getAllocator(), properties.getColumnIndexTruncateLength(), false);
     }

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * <p>As there: columns, ids and types ({@link SstSchema}); ZSTD on all columns but {@code __op_type}; dictionaries, but
  * DELTA_BINARY_PACKED for the time index and {@code __sequence}; page indexes; statistics in full length; the largest
  * sequence of the rows in every row. Not as there: {@code ARROW:schema} is not written, and columns of type list, struct,
- * JSON2, interval and dictionary are refused.
+ * JSON2, interval and dictionary are refused; parquet-java leaves out statistics above 4,096 bytes.
  */
 public final class SstWriter {
 
@@ -47,8 +47,7 @@ public final class SstWriter {
 
     /** The rows in the order of a file: encoded key, time index, then the newest first. */
     public static List<SstRow> sort(RegionMetadata metadata, Collection<SstRow> rows) {
-        return new RowKeys(metadata)
-                .sorted(rows).stream().map(KeyedRow::row).toList();
+        return new RowKeys(metadata).sorted(rows).stream().map(KeyedRow::row).toList();
     }
 
     /**
@@ -66,10 +65,8 @@ public final class SstWriter {
     }
 
     private SstInfo write(List<SstRow> rows, OutputFile file) throws IOException {
-        long sequence = rows.stream()
-                .map(SstRow::sequence)
-                .max(Long::compareUnsigned)
-                .orElseThrow();
+        long sequence =
+                rows.stream().map(SstRow::sequence).max(Long::compareUnsigned).orElseThrow();
         MessageType schema = SstSchema.of(metadata, options);
         ParquetProperties properties = ParquetProperties.builder()
                 .withValuesWriterFactory(
@@ -82,7 +79,11 @@ public final class SstWriter {
         try (ParquetFileWriter parquet = new ParquetFileWriter(
                 captured, schema, ParquetFileWriter.Mode.CREATE, UNUSED_ROW_GROUP_BYTES, 0, WHOLE, WHOLE, false)) {
             parquet.start();
-            writeRows(rows, sequence, summary, () -> new RowGroupWriter(parquet, schema, properties, new ZstdCodecFactory()));
+            writeRows(
+                    rows,
+                    sequence,
+                    summary,
+                    () -> new RowGroupWriter(parquet, schema, properties, new ZstdCodecFactory()));
             captured.startCapture();
             parquet.end(Map.of(SstSchema.METADATA_KEY, ManifestJson.writeRegionMetadata(metadata)));
             List<BlockMetaData> blocks = parquet.getFooter().getBlocks();
@@ -90,13 +91,11 @@ public final class SstWriter {
                     .mapToLong(BlockMetaData::getTotalByteSize)
                     .max()
                     .orElse(0);
-            return summary.toInfo(
-                    captured.length(), blocks.size(), sequence, largest, footer(captured.captured()));
+            return summary.toInfo(captured.length(), blocks.size(), sequence, largest, footer(captured.captured()));
         }
     }
 
-    private void writeRows(
-            List<SstRow> rows, long sequence, SstSummary summary, Supplier<RowGroupWriter> groups)
+    private void writeRows(List<SstRow> rows, long sequence, SstSummary summary, Supplier<RowGroupWriter> groups)
             throws IOException {
         RowKeys keys = new RowKeys(metadata);
         @Nullable RowGroupWriter group = null;

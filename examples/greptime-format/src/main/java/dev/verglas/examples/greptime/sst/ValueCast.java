@@ -41,8 +41,7 @@ final class ValueCast {
         if (value instanceof Number number && target == Kind.BOOLEAN) {
             return number.doubleValue() != 0;
         }
-        if (value instanceof Number number
-                && (isNumber(target) || target == Kind.TIMESTAMP || target == Kind.DATE)) {
+        if (value instanceof Number number && (isNumber(target) || target == Kind.TIMESTAMP || target == Kind.DATE)) {
             return ofNumber(number, from, to);
         }
         throw unsupported(from, to);
@@ -117,8 +116,7 @@ final class ValueCast {
                     LIST,
                     STRUCT,
                     DICTIONARY,
-                    UNKNOWN ->
-                throw new IllegalStateException(to + " is no number");
+                    UNKNOWN -> throw new IllegalStateException(to + " is no number");
         };
     }
 

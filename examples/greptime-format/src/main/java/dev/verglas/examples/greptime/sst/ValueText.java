@@ -48,7 +48,12 @@ public final class ValueText {
         int nanos = (int) (fraction * (TimestampUnit.NANOSECOND.perSecond() / unit.perSecond()));
         LocalDateTime time = LocalDateTime.ofEpochSecond(seconds, 0, ZoneOffset.UTC);
         String text = String.format(
-                Locale.ROOT, "%sT%02d:%02d:%02d", time.toLocalDate(), time.getHour(), time.getMinute(), time.getSecond());
+                Locale.ROOT,
+                "%sT%02d:%02d:%02d",
+                time.toLocalDate(),
+                time.getHour(),
+                time.getMinute(),
+                time.getSecond());
         if (nanos == 0) {
             return text;
         }
@@ -71,7 +76,8 @@ public final class ValueText {
         BigDecimal digits = new BigDecimal(value.toString()).stripTrailingZeros();
         int exponent = digits.precision() - digits.scale() - 1;
         if (exponent >= MAX_PLAIN_EXPONENT || exponent < MIN_PLAIN_EXPONENT) {
-            String mantissa = digits.movePointLeft(exponent).stripTrailingZeros().toPlainString();
+            String mantissa =
+                    digits.movePointLeft(exponent).stripTrailingZeros().toPlainString();
             return mantissa + "e" + exponent;
         }
         String plain = digits.toPlainString();

@@ -53,8 +53,7 @@ class DenseKeyCodecTest {
                 Arguments.of(ConcreteType.timestamp(TimestampUnit.NANOSECOND), -1L, "017fffffffffffffff"),
                 Arguments.of(ConcreteType.time(TimestampUnit.SECOND), 1L, "01800000000000000100"),
                 Arguments.of(ConcreteType.duration(TimestampUnit.NANOSECOND), 1L, "01800000000000000103"),
-                Arguments.of(
-                        DECIMAL, new BigDecimal("-1.25"), "017fffffffffffffffffffffffffffff830a82"),
+                Arguments.of(DECIMAL, new BigDecimal("-1.25"), "017fffffffffffffffffffffffffffff830a82"),
                 Arguments.of(ConcreteType.binary(), new byte[] {0, (byte) 0xff}, "01010001ff00"));
     }
 

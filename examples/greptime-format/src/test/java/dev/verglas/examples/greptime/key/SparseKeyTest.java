@@ -23,14 +23,13 @@ class SparseKeyTest {
                         "data/greptime/public/1024/1024_0000000000/data/manifest/")
                 .orElseThrow()
                 .metadata();
-        byte[] key = HexFormat.of()
-                .parseHex("800000040100000402800000030125aa8ad325a1872b000000030101780000000000000001");
+        byte[] key =
+                HexFormat.of().parseHex("800000040100000402800000030125aa8ad325a1872b000000030101780000000000000001");
 
         Map<Long, Object> values = SparseKey.decode(metadata, key);
 
         assertThat(values)
-                .containsExactly(
-                        Map.entry(TABLE_ID, 1026L), Map.entry(TSID, 2714134364918220587L), Map.entry(3L, "x"));
+                .containsExactly(Map.entry(TABLE_ID, 1026L), Map.entry(TSID, 2714134364918220587L), Map.entry(3L, "x"));
         assertThat(SparseKey.encode(metadata, Arrays.asList(1026L, 2714134364918220587L, null, "x")))
                 .isEqualTo(key);
     }

@@ -59,8 +59,8 @@ class ManifestJsonTest {
         byte[] json = Files.readAllBytes(file);
         LastCheckpoint pointer = ManifestJson.readLastCheckpoint(json);
         Path plain = file.resolveSibling(ManifestNames.checkpoint(pointer.version()));
-        byte[] checkpoint =
-                read(Files.exists(plain) ? plain : plain.resolveSibling(plain.getFileName() + ManifestNames.GZIP_SUFFIX));
+        byte[] checkpoint = read(
+                Files.exists(plain) ? plain : plain.resolveSibling(plain.getFileName() + ManifestNames.GZIP_SUFFIX));
 
         assertThat(pointer.matches(checkpoint)).isTrue();
         assertThat(LastCheckpoint.of(pointer.version(), checkpoint)).isEqualTo(pointer);
@@ -84,7 +84,8 @@ class ManifestJsonTest {
         String delta = "{\"actions\":[{\"Repaint\":{\"colour\":[1,2]}}]}";
 
         assertSameText(ManifestJson.writeActions(ManifestJson.readActions(bytes(delta))), bytes(delta));
-        JsonNode type = MAPPER.createObjectNode().set("Geometry", MAPPER.createObjectNode().put("srid", 4326));
+        JsonNode type = MAPPER.createObjectNode()
+                .set("Geometry", MAPPER.createObjectNode().put("srid", 4326));
         assertThat(ConcreteType.fromJson(type).kind()).isEqualTo(ConcreteType.Kind.UNKNOWN);
         assertThat(ConcreteType.fromJson(type).toJson()).isEqualTo(type);
     }
@@ -101,7 +102,8 @@ class ManifestJsonTest {
 
     @Test
     void factoriesMakeTheTypesThatTheDatabaseWrites() {
-        assertThat(ConcreteType.timestamp(TimestampUnit.MICROSECOND)).hasToString("{\"Timestamp\":{\"Microsecond\":null}}");
+        assertThat(ConcreteType.timestamp(TimestampUnit.MICROSECOND))
+                .hasToString("{\"Timestamp\":{\"Microsecond\":null}}");
         assertThat(ConcreteType.decimal128(18, 4)).hasToString("{\"Decimal128\":{\"precision\":18,\"scale\":4}}");
         assertThat(ConcreteType.string()).hasToString("{\"String\":{\"size_type\":\"Utf8\"}}");
         assertThat(ConcreteType.binary()).hasToString("{\"Binary\":{\"repr_type\":\"Binary\"}}");

@@ -156,7 +156,8 @@ class ManifestReplayTest {
     }
 
     private static RegionManifest checkpointOf(Fixture fixture, long version) throws IOException {
-        byte[] json = fixture.source().read(DIR + ManifestNames.checkpoint(version)).orElseThrow();
+        byte[] json =
+                fixture.source().read(DIR + ManifestNames.checkpoint(version)).orElseThrow();
         @Nullable RegionManifest manifest = ManifestJson.readCheckpoint(json).checkpoint();
         assertThat(manifest).isNotNull();
         return manifest;

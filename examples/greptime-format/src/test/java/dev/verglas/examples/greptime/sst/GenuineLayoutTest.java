@@ -65,7 +65,9 @@ class GenuineLayoutTest {
         assertThat(info.fileSize()).isEqualTo(own.length);
         assertThat(SstReader.readMetadata(new BytesInputFile(own))).isEqualTo(metadata);
         List<SstRow> back = SstReader.read(new BytesInputFile(own), metadata, null);
-        assertThat(back).usingElementComparator(GenuineLayoutTest::compareValues).containsExactlyElementsOf(rows);
+        assertThat(back)
+                .usingElementComparator(GenuineLayoutTest::compareValues)
+                .containsExactlyElementsOf(rows);
         if (rows.stream().allMatch(row -> row.sequence() == rows.get(0).sequence())) {
             assertThat(chunks(own)).isEqualTo(chunks(genuine));
             assertThat(back).isEqualTo(rows);
@@ -81,8 +83,7 @@ class GenuineLayoutTest {
                 byte[] bytes = GenuineFiles.bytes(fixture.dir().resolve(paths.sst(genuine)));
                 RegionMetadata metadata = manifest.metadata();
                 List<SstRow> rows = SstReader.read(new BytesInputFile(bytes), metadata, genuine.sequence());
-                SstInfo info =
-                        SstWriter.write(metadata, rows, options(metadata, bytes), new BufferOutputFile());
+                SstInfo info = SstWriter.write(metadata, rows, options(metadata, bytes), new BufferOutputFile());
 
                 assertThat(info.toFileMeta(metadata, genuine.fileId(), genuine.level()))
                         .usingRecursiveComparison()
@@ -96,7 +97,8 @@ class GenuineLayoutTest {
     private static SstOptions options(RegionMetadata metadata, byte[] genuine) {
         ParquetMetadata footer = GenuineFiles.footer(genuine);
         boolean flat = metadata.primaryKey().isEmpty()
-                || GenuineFiles.columns(footer).contains(metadata.keyColumns().get(0).name());
+                || GenuineFiles.columns(footer)
+                        .contains(metadata.keyColumns().get(0).name());
         long rowGroupRows = footer.getBlocks().get(0).getRowCount();
         return SstOptions.greptimeDb()
                 .withFormat(flat ? SstFormat.FLAT : SstFormat.PRIMARY_KEY)
@@ -108,10 +110,11 @@ class GenuineLayoutTest {
         List<String> chunks = new ArrayList<>();
         for (BlockMetaData block : GenuineFiles.footer(bytes).getBlocks()) {
             for (ColumnChunkMetaData chunk : block.getColumns()) {
-                chunks.add(chunk.getPath().toDotString() + " " + chunk.getCodec() + " " + mainEncoding(chunk) + " indexes "
-                        + hasColumnIndex(chunk) + " " + (chunk.getOffsetIndexReference() != null)
-                        + " rows " + block.getRowCount() + " nulls "
-                        + chunk.getStatistics().getNumNulls());
+                chunks.add(
+                        chunk.getPath().toDotString() + " " + chunk.getCodec() + " " + mainEncoding(chunk) + " indexes "
+                                + hasColumnIndex(chunk) + " " + (chunk.getOffsetIndexReference() != null)
+                                + " rows " + block.getRowCount() + " nulls "
+                                + chunk.getStatistics().getNumNulls());
             }
         }
         return chunks;
@@ -119,10 +122,11 @@ class GenuineLayoutTest {
 
     /** Parquet for Java leaves out the column index of floats among which is a NaN, the Rust writer skips the NaN. */
     private static boolean hasColumnIndex(ColumnChunkMetaData chunk) {
-        boolean floats = switch (chunk.getPrimitiveType().getPrimitiveTypeName()) {
-            case FLOAT, DOUBLE -> true;
-            case BOOLEAN, INT32, INT64, INT96, BINARY, FIXED_LEN_BYTE_ARRAY -> false;
-        };
+        boolean floats =
+                switch (chunk.getPrimitiveType().getPrimitiveTypeName()) {
+                    case FLOAT, DOUBLE -> true;
+                    case BOOLEAN, INT32, INT64, INT96, BINARY, FIXED_LEN_BYTE_ARRAY -> false;
+                };
         return floats || chunk.getColumnIndexReference() != null;
     }
 

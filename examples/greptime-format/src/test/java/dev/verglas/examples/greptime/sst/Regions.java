@@ -46,13 +46,13 @@ final class Regions {
     /** A tag with a text default. */
     Regions tagWithDefault(String name, String value) {
         key.add((long) columns.size());
-        return add(ColumnSchema.nullable(name, ConcreteType.string()).withDefault(textDefault(value)), SemanticType.TAG);
+        return add(
+                ColumnSchema.nullable(name, ConcreteType.string()).withDefault(textDefault(value)), SemanticType.TAG);
     }
 
     Regions fieldWithDefault(String name, String value) {
         return add(
-                ColumnSchema.nullable(name, ConcreteType.string()).withDefault(textDefault(value)),
-                SemanticType.FIELD);
+                ColumnSchema.nullable(name, ConcreteType.string()).withDefault(textDefault(value)), SemanticType.FIELD);
     }
 
     RegionMetadata build() {

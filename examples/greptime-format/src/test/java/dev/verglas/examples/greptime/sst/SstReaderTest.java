@@ -42,16 +42,16 @@ class SstReaderTest {
 
     @Test
     void changedTypesAreCast() throws IOException {
-        RegionMetadata wide = Regions.hosts().field("n", ConcreteType.of(Kind.INT64)).build();
+        RegionMetadata wide =
+                Regions.hosts().field("n", ConcreteType.of(Kind.INT64)).build();
         RegionMetadata text = Regions.hosts().field("n", ConcreteType.string()).build();
-        RegionMetadata real = Regions.hosts().field("n", ConcreteType.of(Kind.FLOAT64)).build();
+        RegionMetadata real =
+                Regions.hosts().field("n", ConcreteType.of(Kind.FLOAT64)).build();
         List<SstRow> rows = List.of(put(1, "a", 1L, 7L), put(1, "a", 2L, null));
 
         assertThat(read(rows, wide, SstFormat.FLAT, null)).isEqualTo(rows);
-        assertThat(read(rows, text, SstFormat.FLAT, null))
-                .containsExactly(put(1, "a", 1L, "7"), put(1, "a", 2L, null));
-        assertThat(read(rows, real, SstFormat.FLAT, null))
-                .containsExactly(put(1, "a", 1L, 7.0), put(1, "a", 2L, null));
+        assertThat(read(rows, text, SstFormat.FLAT, null)).containsExactly(put(1, "a", 1L, "7"), put(1, "a", 2L, null));
+        assertThat(read(rows, real, SstFormat.FLAT, null)).containsExactly(put(1, "a", 1L, 7.0), put(1, "a", 2L, null));
     }
 
     @Test
@@ -101,8 +101,8 @@ class SstReaderTest {
         return file;
     }
 
-    private static List<SstRow> read(List<SstRow> rows, RegionMetadata now, SstFormat format, @Nullable Long fileSequence)
-            throws IOException {
+    private static List<SstRow> read(
+            List<SstRow> rows, RegionMetadata now, SstFormat format, @Nullable Long fileSequence) throws IOException {
         return SstReader.read(new BytesInputFile(bytes(rows, format)), now, fileSequence);
     }
 

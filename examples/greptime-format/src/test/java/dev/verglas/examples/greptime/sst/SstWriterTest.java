@@ -165,11 +165,14 @@ class SstWriterTest {
         assertThat(info.fileSize()).isEqualTo(file.length);
     }
 
+    /** Up to the 4,096 bytes above which parquet-java 1.17 writes no statistics at all. */
     @Test
     void statisticsOfLongTextsAreWhole() throws IOException {
-        String text = "é".repeat(5000);
-        RegionMetadata metadata =
-                Regions.of().time(Regions.MILLIS).field("text", ConcreteType.string()).build();
+        String text = "é".repeat(1000);
+        RegionMetadata metadata = Regions.of()
+                .time(Regions.MILLIS)
+                .field("text", ConcreteType.string())
+                .build();
 
         ColumnChunkMetaData chunk = footer(metadata, List.of(put(1, 1L, text)), SstOptions.harness())
                 .getBlocks()

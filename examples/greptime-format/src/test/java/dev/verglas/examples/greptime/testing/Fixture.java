@@ -110,8 +110,7 @@ public record Fixture(String caseName, String moment, Path dir) {
 
     private JsonNode json(String name) {
         try {
-            return MAPPER.readTree(
-                    Files.readAllBytes(dir.resolve("expected").resolve(name + ".json")));
+            return MAPPER.readTree(Files.readAllBytes(dir.resolve("expected").resolve(name + ".json")));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -38,8 +38,7 @@ class FixtureReadTest {
     void filesHoldWhatSqlAnswered(Fixture fixture, FixtureTable table) throws IOException {
         SqlAnswer answer = fixture.answer(answerName(table)).orElseThrow();
 
-        assertThat(mito(fixture, table, answer.columns()))
-                .containsExactlyInAnyOrderElementsOf(SqlText.normal(answer));
+        assertThat(mito(fixture, table, answer.columns())).containsExactlyInAnyOrderElementsOf(SqlText.normal(answer));
     }
 
     @ParameterizedTest(name = "{0} {1}")

@@ -10,5 +10,4 @@ import org.jspecify.annotations.Nullable;
  * @param types arrow types, one for each column
  * @param rows text of each value, null for null
  */
-public record SqlAnswer(
-        String sql, List<String> columns, List<String> types, List<List<@Nullable String>> rows) {}
+public record SqlAnswer(String sql, List<String> columns, List<String> types, List<List<@Nullable String>> rows) {}

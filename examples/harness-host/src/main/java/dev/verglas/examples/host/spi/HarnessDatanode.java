@@ -42,9 +42,6 @@ public record HarnessDatanode(String nodeId, ObjectStore objectStore, Database d
     @Override
     public Map<String, String> properties() {
         return Map.of(
-                "host",
-                "verglas-harness-host",
-                "timestamps_adjusted_to_utc",
-                Boolean.toString(database.utcAdjusted()));
+                "host", "verglas-harness-host", "timestamps_adjusted_to_utc", Boolean.toString(database.utcAdjusted()));
     }
 }
