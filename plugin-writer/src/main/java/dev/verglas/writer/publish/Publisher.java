@@ -159,9 +159,15 @@ public final class Publisher implements AutoCloseable {
         ensureWarehouse();
         TablePublisher publisher = publishers.computeIfAbsent(table, id -> new TablePublisher(id, context));
         if (!work.dirty().isEmpty() || !work.dropped().isEmpty()) {
-            publisher.publish(work.dirty(), work.dropped());
+            boolean goesOn = publisher.publish(work.dirty(), work.dropped());
             unread.removeAll(work.dirty());
             unread.removeAll(work.dropped());
+            if (!goesOn) {
+                // Table ids are never used again, so nothing of it needs to be remembered.
+                publishers.remove(table);
+                queues.remove(table);
+                return;
+            }
         }
         if (work.sweep()) {
             publisher.sweep();

@@ -75,16 +75,18 @@ final class TablePublisher {
      *
      * @param dirty regions that this node owns or owned
      * @param dropped regions that are gone for good
+     * @return whether the table goes on; {@code false} if it was dropped
      */
-    void publish(Set<RegionId> dirty, Set<RegionId> dropped) {
+    boolean publish(Set<RegionId> dirty, Set<RegionId> dropped) {
         try {
             if (!dropped.isEmpty() && dropTable(dropped)) {
-                return;
+                return false;
             }
             boolean committed = false;
             while (!committed) {
                 committed = publishOnce(dirty, dropped);
             }
+            return true;
         } catch (RuntimeException e) {
             forget();
             throw e;
