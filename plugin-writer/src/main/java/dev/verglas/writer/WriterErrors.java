@@ -6,6 +6,9 @@ import dev.verglas.api.error.PluginException;
 /** Makes every error of the writer, so that all wording is in one place. */
 public final class WriterErrors {
 
+    private static final String REMEDY = "restore it, or delete the table's metadata folder: the datanodes then publish the"
+            + " table anew, under another uuid";
+
     private WriterErrors() {}
 
     /** A data file is no Parquet file, or not as the host describes it. */
@@ -40,7 +43,7 @@ public final class WriterErrors {
     public static PluginException missingMetadata(String object) {
         return PluginException.of(
                 ErrorCode.OBJECT_MISSING,
-                "metadata object " + object + " does not exist, but the current snapshot needs it; rebuild the table");
+                "metadata object " + object + " does not exist, but the current snapshot needs it; " + REMEDY);
     }
 
     /** The warehouse was laid out by a newer version. */
@@ -61,6 +64,6 @@ public final class WriterErrors {
     }
 
     private static String metadataMessage(String object, String why) {
-        return "metadata object " + object + " is not readable: " + why + "; rebuild the table";
+        return "metadata object " + object + " is not readable: " + why + "; " + REMEDY;
     }
 }

@@ -14,7 +14,8 @@ final class ViewErrors {
         return PluginException.of(
                 ErrorCode.OBJECT_CORRUPT,
                 "The warehouse object '" + key + "' cannot be read: " + reason(why)
-                        + ". Other tables are not affected. Rebuild this table, or restore the object.",
+                        + ". Other tables are not affected. Restore the object, or, if it belongs to a table, delete that"
+                        + " table's metadata folder: the datanodes then publish the table anew.",
                 why);
     }
 
@@ -22,7 +23,8 @@ final class ViewErrors {
         return PluginException.of(
                 ErrorCode.OBJECT_MISSING,
                 "There is no table metadata in '" + directory
-                        + "' although a name points to it. Other tables are not affected. Rebuild this table.");
+                        + "' although a name points to it. Other tables are not affected. The datanodes publish the table"
+                        + " anew when they next change or open it.");
     }
 
     static PluginException alwaysVanishing(ObjectKey directory) {

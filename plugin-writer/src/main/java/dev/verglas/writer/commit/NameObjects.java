@@ -43,7 +43,9 @@ public final class NameObjects {
     /** Makes a table's name stand for it, if it does not yet. */
     public synchronized void put(TableIdentity table, UUID tableUuid) {
         ObjectKey key = layout.tableName(table.schema(), table.name());
-        if (standsFor(key, table.id())) {
+        Optional<JsonNode> known = readJson(key);
+        if (known.flatMap(NameObjects::tableId).filter(table.id()::equals).isPresent()
+                && known.get().path("table-uuid").asText().equals(tableUuid.toString())) {
             return;
         }
         ObjectNode node = JsonNodeFactory.instance.objectNode();
@@ -84,17 +86,25 @@ public final class NameObjects {
         return read(key).filter(table::equals).isPresent();
     }
 
-    /** Returns the table that a name stands for; empty if there is no such object or it is not readable. */
     private Optional<TableId> read(ObjectKey key) {
+        return readJson(key).flatMap(NameObjects::tableId);
+    }
+
+    private static Optional<TableId> tableId(JsonNode name) {
+        JsonNode id = name.path("table-id");
+        return id.canConvertToLong() && id.longValue() >= 0 && id.longValue() <= 0xFFFF_FFFFL
+                ? Optional.of(new TableId(id.longValue()))
+                : Optional.empty();
+    }
+
+    /** Returns a name object; empty if there is none or it is no JSON, so that it is replaced. */
+    private Optional<JsonNode> readJson(ObjectKey key) {
         Optional<StoredObject> object = store.get(key);
         if (object.isEmpty()) {
             return Optional.empty();
         }
         try {
-            JsonNode id = JSON.readTree(object.get().content()).path("table-id");
-            return id.canConvertToLong() && id.longValue() >= 0 && id.longValue() <= 0xFFFF_FFFFL
-                    ? Optional.of(new TableId(id.longValue()))
-                    : Optional.empty();
+            return Optional.of(JSON.readTree(object.get().content()));
         } catch (JsonProcessingException unreadableIsReplaced) {
             return Optional.empty();
         } catch (IOException e) {

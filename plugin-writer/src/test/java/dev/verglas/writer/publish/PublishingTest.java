@@ -320,6 +320,30 @@ class PublishingTest {
     }
 
     @Test
+    void corruptMetadataStopsTheTableUntilItsFolderIsDeleted() {
+        table.flush(row("a", 1_000_000L, 0.5));
+        writer.update(table);
+        String uuid = reader.load(ID).uuid().toString();
+        writer.close();
+        var folder = dev.verglas.api.warehouse.WarehouseLayout.of("iceberg_warehouse", "greptime")
+                .table(ID);
+        store.put(folder.metadataFile(reader.version(ID)), "no JSON".getBytes(java.nio.charset.StandardCharsets.UTF_8));
+        writer = WriterHarness.on("node-1", store, Map.of(), clock);
+        writer.host().open(table.state());
+        org.awaitility.Awaitility.await()
+                .atMost(Duration.ofSeconds(10))
+                .until(() -> writer.plugin().health().status() == PluginHealth.Status.DEGRADED);
+        assertThat(writer.plugin().health().message()).contains("is not readable", "delete the table's metadata folder");
+        store.deleteAll(store.keys().stream()
+                .filter(key -> key.value().startsWith(folder.root().value()))
+                .toList());
+        writer.awaitIdle();
+        assertThat(reader.rows(ID)).hasSize(1);
+        assertThat(reader.load(ID).uuid().toString()).isNotEqualTo(uuid);
+        assertThat(reader.uuidOfName("demo")).contains(reader.load(ID).uuid().toString());
+    }
+
+    @Test
     void filterOnTimePrunesFiles() {
         table.flush(row("a", 1_000_000L, 0.5));
         table.flush(row("a", 9_000_000L, 0.5));
