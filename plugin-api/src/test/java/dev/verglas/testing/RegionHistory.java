@@ -41,7 +41,9 @@ final class RegionHistory {
         List<SstFile> added = latest.files().stream()
                 .filter(file -> !before.contains(file.fileId()))
                 .toList();
-        Set<String> removed = before.stream().filter(id -> !now.contains(id)).collect(Collectors.toUnmodifiableSet());
+        List<SstFile> removed = base.files().stream()
+                .filter(file -> !now.contains(file.fileId()))
+                .toList();
         return Optional.of(
                 new RegionDelta(version, latest.manifestVersion(), latest.table(), latest.schema(), added, removed));
     }

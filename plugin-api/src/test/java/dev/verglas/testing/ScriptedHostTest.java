@@ -91,7 +91,7 @@ class ScriptedHostTest {
         RegionDelta delta = host.changesSince(REGION, 1).orElseThrow();
         assertThat(delta.manifestVersion()).isEqualTo(4);
         assertThat(delta.added()).extracting(SstFile::fileId).containsExactly("c");
-        assertThat(delta.removedFileIds()).containsExactly("a");
+        assertThat(delta.removed()).extracting(SstFile::fileId).containsExactly("a");
         assertThat(host.changesSince(REGION, 2)).isEmpty();
     }
 

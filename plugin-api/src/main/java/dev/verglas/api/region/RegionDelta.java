@@ -3,7 +3,6 @@ package dev.verglas.api.region;
 import dev.verglas.api.ApiStatus;
 import java.util.List;
 import java.util.Objects;
-import java.util.Set;
 
 /**
  * What changed in a region between two manifest versions.
@@ -13,7 +12,7 @@ import java.util.Set;
  * @param table the table and its names now
  * @param schema the schema now
  * @param added files that are live now and were not at the base
- * @param removedFileIds ids of files that were live at the base and are not now
+ * @param removed files that were live at the base and are not now
  */
 @ApiStatus(value = ApiStatus.Status.EVOLVING, since = "0.1")
 public record RegionDelta(
@@ -22,14 +21,14 @@ public record RegionDelta(
         TableIdentity table,
         RegionSchema schema,
         List<SstFile> added,
-        Set<String> removedFileIds) {
+        List<SstFile> removed) {
 
     /** Copies the collections. */
     public RegionDelta {
         Objects.requireNonNull(table, "table");
         Objects.requireNonNull(schema, "schema");
         added = List.copyOf(added);
-        removedFileIds = Set.copyOf(removedFileIds);
+        removed = List.copyOf(removed);
         if (manifestVersion < baseVersion) {
             throw new IllegalArgumentException("version " + manifestVersion + " is before " + baseVersion);
         }

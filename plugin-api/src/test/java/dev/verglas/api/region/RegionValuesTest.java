@@ -100,9 +100,9 @@ class RegionValuesTest {
 
     @Test
     void aDeltaDoesNotGoBackwards() {
-        assertThatThrownBy(() -> new RegionDelta(5, 4, TABLE, SCHEMA, List.of(), Set.of()))
+        assertThatThrownBy(() -> new RegionDelta(5, 4, TABLE, SCHEMA, List.of(), List.of()))
                 .isInstanceOf(IllegalArgumentException.class);
-        assertThat(new RegionDelta(5, 5, TABLE, SCHEMA, List.of(), Set.of()).added())
+        assertThat(new RegionDelta(5, 5, TABLE, SCHEMA, List.of(), List.of()).added())
                 .isEmpty();
     }
 

@@ -30,12 +30,10 @@ final class SnapshotSummary {
     }
 
     void removeFiles(RegionUpdate update) {
-        for (DataFileEntry entry : update.current().entries()) {
-            if (update.removed().contains(entry.location())) {
-                removedFiles++;
-                removedRows += entry.rows();
-                removedBytes += entry.size();
-            }
+        for (DataFileEntry entry : update.change().removed()) {
+            removedFiles++;
+            removedRows += entry.rows();
+            removedBytes += entry.size();
         }
     }
 

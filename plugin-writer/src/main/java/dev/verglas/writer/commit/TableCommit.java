@@ -5,10 +5,8 @@ import dev.verglas.api.ObjectStore;
 import dev.verglas.api.error.ErrorCode;
 import dev.verglas.api.error.PluginException;
 import dev.verglas.api.region.RegionId;
-import dev.verglas.writer.WriterErrors;
 import dev.verglas.writer.manifest.ManifestFile;
 import dev.verglas.writer.manifest.ManifestListCodec;
-import dev.verglas.writer.manifest.ManifestSet;
 import dev.verglas.writer.mapping.IcebergField;
 import dev.verglas.writer.mapping.MappingOptions;
 import java.time.Duration;
@@ -19,7 +17,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.Executor;
 import org.slf4j.Logger;
@@ -39,6 +36,7 @@ public final class TableCommit {
     private static final int MAX_ATTEMPTS = 1000;
 
     private final MetadataStore metadata;
+    private final ManifestReader manifestReader;
     private final MappingOptions options;
     private final InstantSource clock;
     private final Duration readerGrace;
@@ -47,12 +45,15 @@ public final class TableCommit {
     /**
      * Makes a committer.
      *
+     * @param manifestReader reads the manifests that a commit rewrites
      * @param io runs the writes of a commit side by side
      * @param readerGrace how long superseded objects are kept; a base that is older than half of it is looked up again
      */
     public TableCommit(
-            MetadataStore metadata, MappingOptions options, InstantSource clock, Duration readerGrace, Executor io) {
+            MetadataStore metadata,
+            ManifestReader manifestReader, MappingOptions options, InstantSource clock, Duration readerGrace, Executor io) {
         this.metadata = metadata;
+        this.manifestReader = manifestReader;
         this.options = options;
         this.clock = clock;
         this.readerGrace = readerGrace;
@@ -83,7 +84,7 @@ public final class TableCommit {
             boolean fresh = written.filter(found -> found.fits(plan.fields(), rewriteAll))
                     .isEmpty();
             WrittenManifests manifests = fresh
-                    ? WrittenManifests.encode(request, plan.fields(), rewriteAll, metadata)
+                    ? WrittenManifests.encode(request, plan.fields(), rewriteAll, metadata, manifestReader)
                     : written.orElseThrow();
             written = Optional.of(manifests);
             Attempt next = attempt(on, request, plan, manifests);
@@ -257,21 +258,5 @@ public final class TableCommit {
         OptionalLong hint = metadata.hint();
         return (hint.isPresent() && hint.getAsLong() > number)
                 || metadata.read(number + 1).isPresent();
-    }
-
-    /** Reads the manifests of a region of a version. */
-    public ManifestSet readRegion(TableVersion version, RegionId region) {
-        List<ManifestSet.Part> parts = new ArrayList<>();
-        for (ManifestFile manifest : version.manifestsByRegion().getOrDefault(region, List.of())) {
-            parts.add(WrittenManifests.read(metadata, manifest, region));
-        }
-        ManifestSet set = new ManifestSet(parts);
-        Set<String> duplicates = set.duplicates();
-        if (!duplicates.isEmpty()) {
-            throw WriterErrors.corruptMetadata(
-                    metadata.table().metadataFile(version.number()).value(),
-                    "region " + region + " lists files twice: " + duplicates);
-        }
-        return set;
     }
 }

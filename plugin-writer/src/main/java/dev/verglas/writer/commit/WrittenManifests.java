@@ -2,7 +2,6 @@ package dev.verglas.writer.commit;
 
 import dev.verglas.api.ObjectKey;
 import dev.verglas.api.region.RegionId;
-import dev.verglas.writer.WriterErrors;
 import dev.verglas.writer.manifest.DataFileEntry;
 import dev.verglas.writer.manifest.ManifestCodec;
 import dev.verglas.writer.manifest.ManifestFile;
@@ -69,46 +68,35 @@ final class WrittenManifests {
     }
 
     static WrittenManifests encode(
-            CommitRequest request, List<IcebergField> fields, boolean rewriteAll, MetadataStore metadata) {
+            CommitRequest request,
+            List<IcebergField> fields,
+            boolean rewriteAll,
+            MetadataStore metadata,
+            ManifestReader reader) {
         WrittenManifests manifests = new WrittenManifests(request.snapshotId(), fields, rewriteAll);
         UUID name = UUID.randomUUID();
         int k = 0;
         for (RegionUpdate update : request.updates()) {
+            RegionId region = update.region();
             List<DataFileEntry> added =
                     update.added().stream().map(file -> file.entry(fields)).toList();
-            ManifestSet.Change change = update.current().change(update.removed(), added, rewriteAll);
+            ManifestSet.Change change = rewriteAll
+                    ? update.change().withAllOpened(part -> reader.entries(part.manifest(), region))
+                    : update.change();
             List<NewManifest> fresh = new ArrayList<>();
-            for (List<DataFileEntry> entries : change.rewritten()) {
-                byte[] bytes = ManifestCodec.encode(update.region(), 0, fields, request.snapshotId(), entries);
+            for (List<DataFileEntry> entries : change.written(added)) {
+                byte[] bytes = ManifestCodec.encode(region, 0, fields, request.snapshotId(), entries);
                 ObjectKey key = metadata.table().manifest(name, k);
                 k++;
                 manifests.objects.put(key, bytes);
-                fresh.add(new NewManifest(metadata.store().location(key), bytes.length, entries));
+                String location = metadata.store().location(key);
+                reader.cache().put(location, bytes);
+                fresh.add(new NewManifest(location, bytes.length, entries));
             }
-            manifests.kept.put(update.region(), change.kept());
-            manifests.written.put(update.region(), fresh);
+            manifests.kept.put(region, change.kept());
+            manifests.written.put(region, fresh);
         }
         return manifests;
-    }
-
-    /** Reads a manifest back; entries that its commit added get the numbers that they inherit. */
-    static ManifestSet.Part read(MetadataStore metadata, ManifestFile manifest, RegionId region) {
-        byte[] bytes = metadata.readByLocation(manifest.location());
-        ManifestCodec.Decoded decoded = ManifestCodec.decode(bytes, manifest.location());
-        if (!decoded.region().equals(region) || decoded.entries().size() != manifest.files()) {
-            throw WriterErrors.corruptMetadata(
-                    manifest.location(),
-                    "it lists " + decoded.entries().size() + " files of region " + decoded.region() + " where "
-                            + manifest.files() + " files of region " + region + " were expected");
-        }
-        return new ManifestSet.Part(
-                manifest, inherited(decoded.entries(), manifest.addedSnapshotId(), manifest.sequenceNumber()));
-    }
-
-    private static List<DataFileEntry> inherited(List<DataFileEntry> entries, long snapshotId, long sequence) {
-        return entries.stream()
-                .map(entry -> entry.added().isPresent() ? entry : entry.addedBy(snapshotId, sequence))
-                .toList();
     }
 
     boolean fits(List<IcebergField> otherFields, boolean otherRewriteAll) {
@@ -140,8 +128,7 @@ final class WrittenManifests {
         for (RegionId region : regions) {
             List<ManifestSet.Part> parts = new ArrayList<>(kept.getOrDefault(region, List.of()));
             for (NewManifest fresh : written.getOrDefault(region, List.of())) {
-                parts.add(new ManifestSet.Part(
-                        fresh.listed(snapshotId, sequence), inherited(fresh.entries(), snapshotId, sequence)));
+                parts.add(ManifestSet.Part.of(fresh.listed(snapshotId, sequence), fresh.entries()));
             }
             sets.put(region, new ManifestSet(parts));
         }

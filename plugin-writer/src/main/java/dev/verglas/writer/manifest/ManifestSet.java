@@ -1,19 +1,22 @@
 package dev.verglas.writer.manifest;
 
+import dev.verglas.writer.footer.FileShape;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
-import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
  * The manifests of one region, each with at most {@value #MAX_ENTRIES} entries of neighbouring times; immutable.
  *
- * <p>A change rewrites only the manifests that hold removed files, and one more where files are added; the others are
- * carried over as they are.
+ * <p>Of every file only a digest of its address is kept, 16 bytes; entries are read from the manifests that a change
+ * touches. A change rewrites only the manifests that hold removed files, or one more where files are added; the others
+ * are carried over as they are.
  *
  * @param parts the manifests in the order of the manifest list
  */
@@ -37,76 +40,119 @@ public record ManifestSet(List<Part> parts) {
     }
 
     /**
-     * A written manifest and what it lists.
+     * A written manifest.
      *
      * @param manifest its entry in the manifest list
-     * @param entries its entries, each with the commit that added it
+     * @param files the addresses that it lists
+     * @param shapes the distinct shapes of its files
      */
-    public record Part(ManifestFile manifest, List<DataFileEntry> entries) {
-        /** Copies the entries. */
+    public record Part(ManifestFile manifest, FileDigests files, Set<FileShape> shapes) {
+        /** Copies the shapes. */
         public Part {
-            entries = List.copyOf(entries);
+            shapes = Set.copyOf(shapes);
+        }
+
+        /** Makes a part of a manifest and its entries. */
+        public static Part of(ManifestFile manifest, Collection<DataFileEntry> entries) {
+            return new Part(
+                    manifest,
+                    FileDigests.of(entries),
+                    entries.stream().map(DataFileEntry::shape).collect(Collectors.toSet()));
         }
     }
 
     /**
-     * What a change keeps and what it writes anew.
+     * What a change keeps, opens and removes.
      *
      * @param kept manifests that are carried over
-     * @param rewritten the entries of each manifest to write; entries to add have no {@link DataFileEntry#added}
+     * @param opened entries of the manifests that are written anew, without the removed ones
+     * @param removed the removed entries
      */
-    public record Change(List<Part> kept, List<List<DataFileEntry>> rewritten) {
+    public record Change(List<Part> kept, List<DataFileEntry> opened, List<DataFileEntry> removed) {
         /** Copies the lists. */
         public Change {
             kept = List.copyOf(kept);
-            rewritten = rewritten.stream().map(List::copyOf).toList();
+            opened = List.copyOf(opened);
+            removed = List.copyOf(removed);
+        }
+
+        /** Returns the distinct shapes of the files that stay. */
+        public Set<FileShape> shapes() {
+            Set<FileShape> shapes = new LinkedHashSet<>();
+            kept.forEach(part -> shapes.addAll(part.shapes()));
+            opened.forEach(entry -> shapes.add(entry.shape()));
+            return shapes;
+        }
+
+        /** Returns the same change with every manifest opened, as when a column's bounds have become wider. */
+        public Change withAllOpened(Function<Part, List<DataFileEntry>> read) {
+            List<DataFileEntry> all = new ArrayList<>(opened);
+            kept.forEach(part -> all.addAll(read.apply(part)));
+            return new Change(List.of(), all, removed);
+        }
+
+        /** Returns the entries of each manifest to write; entries to add have no {@link DataFileEntry#added}. */
+        public List<List<DataFileEntry>> written(Collection<DataFileEntry> added) {
+            List<DataFileEntry> all = new ArrayList<>(opened);
+            all.addAll(added);
+            all.sort(BY_TIME);
+            return split(all);
         }
     }
 
-    /** Returns every entry. */
-    public List<DataFileEntry> entries() {
-        return parts.stream().flatMap(part -> part.entries().stream()).toList();
+    /** Returns whether a file is published. */
+    public boolean contains(String location) {
+        FileDigests.Digest digest = FileDigests.Digest.of(location);
+        return parts.stream().anyMatch(part -> part.files().contains(digest));
     }
 
-    /** Returns the addresses of all files. */
-    public Set<String> locations() {
-        return entries().stream().map(DataFileEntry::location).collect(Collectors.toSet());
+    /** Returns how many files are published. */
+    public int files() {
+        return parts.stream().mapToInt(part -> part.files().size()).sum();
+    }
+
+    /** Returns the distinct shapes of all files. */
+    public Set<FileShape> shapes() {
+        return new Change(parts, List.of(), List.of()).shapes();
     }
 
     /**
-     * Returns how files are added and removed with few manifests rewritten.
+     * Returns how files go and come with few manifests opened.
      *
-     * @param rewriteAll whether every manifest must be written anew, as when a column's bounds have become wider
+     * @param removes says which addresses go
+     * @param touched the manifests that hold some of them
+     * @param adding how many files come
+     * @param read reads the entries of a manifest, each with the commit that added it
      */
-    public Change change(Set<String> removed, Collection<DataFileEntry> added, boolean rewriteAll) {
+    public Change change(
+            java.util.function.Predicate<String> removes,
+            Set<Part> touched,
+            int adding,
+            Function<Part, List<DataFileEntry>> read) {
         List<Part> kept = new ArrayList<>();
-        List<DataFileEntry> open = new ArrayList<>();
+        List<DataFileEntry> opened = new ArrayList<>();
+        List<DataFileEntry> removed = new ArrayList<>();
         for (Part part : parts) {
-            boolean touched =
-                    rewriteAll || part.entries().stream().anyMatch(entry -> removed.contains(entry.location()));
-            if (touched) {
-                part.entries().stream()
-                        .filter(entry -> !removed.contains(entry.location()))
-                        .forEach(open::add);
+            if (touched.contains(part)) {
+                read.apply(part)
+                        .forEach(entry -> (removes.test(entry.location()) ? removed : opened).add(entry));
             } else {
                 kept.add(part);
             }
         }
-        if (!added.isEmpty() && open.isEmpty()) {
-            roomiest(kept, added.size()).ifPresent(part -> {
+        if (adding > 0 && opened.isEmpty()) {
+            roomiest(kept, adding).ifPresent(part -> {
                 kept.remove(part);
-                open.addAll(part.entries());
+                opened.addAll(read.apply(part));
             });
         }
-        open.addAll(added);
-        open.sort(BY_TIME);
-        return new Change(kept, split(open));
+        return new Change(kept, opened, removed);
     }
 
     private static Optional<Part> roomiest(List<Part> parts, int needed) {
         return parts.stream()
-                .filter(part -> part.entries().size() + needed <= MAX_ENTRIES)
-                .max(Comparator.comparingLong((Part part) -> part.manifest().sequenceNumber()));
+                .filter(part -> part.files().size() + needed <= MAX_ENTRIES)
+                .max(Comparator.comparingLong(part -> part.manifest().sequenceNumber()));
     }
 
     private static List<List<DataFileEntry>> split(List<DataFileEntry> entries) {
@@ -115,17 +161,8 @@ public record ManifestSet(List<Part> parts) {
         for (int i = 0; i < groups; i++) {
             int from = (int) ((long) entries.size() * i / groups);
             int to = (int) ((long) entries.size() * (i + 1) / groups);
-            split.add(entries.subList(from, to));
+            split.add(List.copyOf(entries.subList(from, to)));
         }
         return split;
-    }
-
-    /** Returns the addresses that occur in more than one entry, which would show rows twice. */
-    public Set<String> duplicates() {
-        Set<String> seen = new HashSet<>();
-        return entries().stream()
-                .map(DataFileEntry::location)
-                .filter(location -> !seen.add(location))
-                .collect(Collectors.toSet());
     }
 }

@@ -10,6 +10,7 @@ import dev.verglas.api.region.TableId;
 import dev.verglas.api.region.TableStatus;
 import dev.verglas.api.warehouse.WarehouseLayout;
 import dev.verglas.writer.WriterConfig;
+import dev.verglas.writer.commit.ManifestCache;
 import dev.verglas.writer.commit.NameObjects;
 import dev.verglas.writer.commit.WarehouseFile;
 import java.time.Duration;
@@ -57,6 +58,7 @@ public final class Publisher implements AutoCloseable {
                 new NameObjects(host.objectStore(), layout),
                 new FooterCache(),
                 new ShownFiles(host.objectStore(), config.readerGrace()),
+                new ManifestCache(),
                 clock,
                 threads.io());
     }
@@ -84,6 +86,7 @@ public final class Publisher implements AutoCloseable {
     /** Forgets that a region was to be read. */
     public void closed(RegionId region) {
         unread.remove(region);
+        context.shown().forget(region);
     }
 
     /** Marks a region as gone for good. */

@@ -1,7 +1,7 @@
 package dev.verglas.writer.publish;
 
 import dev.verglas.api.region.RegionId;
-import dev.verglas.api.region.RegionState;
+import dev.verglas.api.region.RegionDelta;
 import dev.verglas.api.region.SstFile;
 import dev.verglas.api.region.TableId;
 import dev.verglas.api.region.TableIdentity;
@@ -10,6 +10,7 @@ import dev.verglas.api.region.TimeRange;
 import dev.verglas.api.region.TimestampUnit;
 import dev.verglas.writer.commit.CommitOutcome;
 import dev.verglas.writer.commit.CommitRequest;
+import dev.verglas.writer.commit.ManifestReader;
 import dev.verglas.writer.commit.MetadataStore;
 import dev.verglas.writer.commit.NewFile;
 import dev.verglas.writer.commit.PublishedRegion;
@@ -19,6 +20,7 @@ import dev.verglas.writer.commit.TableCommit;
 import dev.verglas.writer.commit.TableProperties;
 import dev.verglas.writer.commit.TableVersion;
 import dev.verglas.writer.footer.FooterReader;
+import dev.verglas.writer.manifest.DataFileEntry;
 import dev.verglas.writer.manifest.ManifestSet;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -46,6 +48,7 @@ final class TablePublisher {
     private final TableId id;
     private final WriterContext context;
     private final MetadataStore metadata;
+    private final ManifestReader manifests;
     private final TableCommit commits;
     private final Retention retention;
     private final FooterReader footers;
@@ -60,8 +63,10 @@ final class TablePublisher {
         this.id = id;
         this.context = context;
         this.metadata = new MetadataStore(context.store(), context.layout().table(id));
+        this.manifests = new ManifestReader(metadata, context.manifests());
         this.commits = new TableCommit(
                 metadata,
+                manifests,
                 context.config().mapping(),
                 context.clock(),
                 context.config().readerGrace(),
@@ -149,11 +154,10 @@ final class TablePublisher {
         List<RegionUpdate> updates = new ArrayList<>();
         @Nullable TableIdentity identity = null;
         for (RegionId region : dirty) {
-            Optional<RegionState> state =
-                    dropped.contains(region) ? Optional.empty() : context.host().snapshot(region);
-            if (state.isPresent()) {
-                identity = state.get().table();
-                update(state.get()).ifPresent(updates::add);
+            Optional<RegionChange> change = dropped.contains(region) ? Optional.empty() : change(region);
+            if (change.isPresent()) {
+                identity = change.get().table();
+                update(change.get()).ifPresent(updates::add);
             }
         }
         Set<RegionId> removed = new HashSet<>();
@@ -188,11 +192,15 @@ final class TablePublisher {
         for (RegionUpdate update : request.updates()) {
             ManifestSet set = outcome.regions().get(update.region());
             if (set != null) {
-                regions.put(update.region(), set);
+                keep(update.region(), set);
             }
-            context.shown().hide(update.removed(), System.nanoTime());
+            context.shown().settle(update.added().stream().map(NewFile::location).toList());
+            context.shown().hide(locations(update.change().removed()), System.nanoTime());
         }
-        request.removedRegions().forEach(regions::remove);
+        request.removedRegions().forEach(region -> {
+            regions.remove(region);
+            context.shown().forget(region);
+        });
         if (first) {
             context.names().put(request.table(), outcome.version().metadata().uuid());
             nameChecked = true;
@@ -226,35 +234,63 @@ final class TablePublisher {
         }
     }
 
-    private Optional<RegionUpdate> update(RegionState state) {
-        RegionId region = state.region();
+    private void keep(RegionId region, ManifestSet set) {
+        regions.put(region, set);
+        context.shown().published(region, set);
+    }
+
+    private ManifestSet published(RegionId region) {
+        ManifestSet known = regions.get(region);
+        if (known == null) {
+            known = version == null ? ManifestSet.empty() : manifests.region(version, region);
+            keep(region, known);
+        }
+        return known;
+    }
+
+    /** Returns what has changed in a region since it was published; empty if this node does not own it now. */
+    private Optional<RegionChange> change(RegionId region) {
+        OptionalLong publishedVersion = publishedVersion(region);
+        if (publishedVersion.isPresent()) {
+            Optional<RegionDelta> delta = context.host().changesSince(region, publishedVersion.getAsLong());
+            if (delta.isPresent()) {
+                return delta.map(found -> RegionChange.of(region, found, published(region), context.store()));
+            }
+        }
+        return context.host()
+                .snapshot(region)
+                .map(state -> RegionChange.of(state, published(region), context.store()));
+    }
+
+    private Optional<RegionUpdate> update(RegionChange change) {
+        RegionId region = change.region();
         OptionalLong published = publishedVersion(region);
-        if (published.isPresent() && state.manifestVersion() < published.getAsLong()) {
+        if (published.isPresent() && change.manifestVersion() < published.getAsLong()) {
             log.atWarn()
                     .addKeyValue("region", region)
-                    .addKeyValue("version", state.manifestVersion())
+                    .addKeyValue("version", change.manifestVersion())
                     .addKeyValue("published", published.getAsLong())
                     .log("not published: another node has published a newer version of the region");
             return Optional.empty();
         }
-        ManifestSet current = regions.get(region);
-        if (current == null) {
-            current = version == null ? ManifestSet.empty() : commits.readRegion(version, region);
-            regions.put(region, current);
-            context.shown().show(current.locations());
-        }
-        RegionDiff diff = RegionDiff.of(state, current, context.store());
         boolean schemaChanged = version == null
-                || state.schema().version() > publishedSchemaVersion()
-                || (state.schema().appendMode()
+                || change.schema().version() > publishedSchemaVersion()
+                || (change.schema().appendMode()
                         != "exact".equals(version.metadata().properties().get(TableProperties.ROW_SEMANTICS)));
-        if (diff.isEmpty() && published.isPresent() && !schemaChanged) {
+        if (change.isEmpty() && published.isPresent() && !schemaChanged) {
             return Optional.empty();
         }
-        List<NewFile> added = read(diff.added());
-        context.shown().show(added.stream().map(NewFile::location).toList());
+        List<NewFile> added = read(change.added());
+        // Until the commit has ended the host must not delete them, whatever its outcome.
+        context.shown().hide(added.stream().map(NewFile::location).toList(), System.nanoTime());
+        ManifestSet.Change manifestChange =
+                change.manifests(published(region), part -> manifests.entries(part.manifest(), region));
         return Optional.of(new RegionUpdate(
-                region, state.schema(), state.manifestVersion(), published, current, diff.removed(), added));
+                region, change.schema(), change.manifestVersion(), published, manifestChange, added));
+    }
+
+    private static List<String> locations(List<DataFileEntry> entries) {
+        return entries.stream().map(DataFileEntry::location).toList();
     }
 
     private List<NewFile> read(List<SstFile> files) {

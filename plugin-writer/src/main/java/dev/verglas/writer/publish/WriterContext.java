@@ -4,6 +4,7 @@ import dev.verglas.api.DatanodeHost;
 import dev.verglas.api.ObjectStore;
 import dev.verglas.api.warehouse.WarehouseLayout;
 import dev.verglas.writer.WriterConfig;
+import dev.verglas.writer.commit.ManifestCache;
 import dev.verglas.writer.commit.NameObjects;
 import java.time.InstantSource;
 import java.util.concurrent.Executor;
@@ -17,6 +18,7 @@ import java.util.concurrent.Executor;
  * @param names the name objects
  * @param footers footers that the host has passed
  * @param shown the files that snapshots show
+ * @param manifests bytes of manifests that are likely to be needed again
  * @param clock the wall clock, for commit timestamps only
  * @param io runs store requests that go side by side
  */
@@ -27,6 +29,7 @@ record WriterContext(
         NameObjects names,
         FooterCache footers,
         ShownFiles shown,
+        ManifestCache manifests,
         InstantSource clock,
         Executor io) {
 

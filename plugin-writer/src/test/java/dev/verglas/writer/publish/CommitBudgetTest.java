@@ -12,8 +12,18 @@ import dev.verglas.testing.ManualClock;
 import dev.verglas.testing.StoreOperation;
 import dev.verglas.writer.fixture.ReferenceReader;
 import dev.verglas.writer.fixture.SampleTable;
+import dev.verglas.writer.footer.FileFooter;
+import dev.verglas.writer.footer.FileShape;
+import dev.verglas.writer.manifest.DataFileEntry;
+import dev.verglas.writer.manifest.ManifestFile;
+import dev.verglas.writer.manifest.ManifestSet;
+import dev.verglas.writer.mapping.FileStatistics;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
 import org.awaitility.Awaitility;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -118,6 +128,63 @@ class CommitBudgetTest {
                     .isLessThanOrEqualTo(5);
             assertThat(new ReferenceReader(published.store).files(ID)).hasSize(4_993);
         }
+    }
+
+    @Test
+    void hostThatTellsChangesIsAskedForNothingElse() {
+        try (Published published = new Published(2_000)) {
+            published.writer.host().tellChanges(true);
+            int before = published.writer.host().snapshotCalls();
+            published.flush(1);
+            SstFile written = published.table.compactFirst(8, row(0));
+            published.writer.host().filesWritten(published.table.region(), written);
+            published.writer.update(published.table);
+            assertThat(published.writer.host().snapshotCalls()).isEqualTo(before);
+            assertThat(new ReferenceReader(published.store).files(ID))
+                    .containsExactlyElementsOf(published.table.files().stream()
+                            .map(file -> published.store.location(file.path()))
+                            .sorted()
+                            .toList());
+        }
+    }
+
+    @Test
+    void publishedFilesCostFewBytesOfHeap() {
+        int manifests = 100;
+        FileFooter footer = new FileFooter(1, new FileShape(List.of(), Map.of(), Optional.empty()), List.of());
+        List<ManifestSet.Part> parts = new ArrayList<>();
+        long before = usedHeap();
+        for (int m = 0; m < manifests; m++) {
+            List<DataFileEntry> entries = new ArrayList<>();
+            for (int i = 0; i < ManifestSet.MAX_ENTRIES; i++) {
+                entries.add(new DataFileEntry(
+                        "memory://data/" + m + "/" + i + ".parquet",
+                        1,
+                        1,
+                        FileStatistics.NONE,
+                        footer.shape(),
+                        OptionalLong.empty(),
+                        Optional.empty()));
+            }
+            parts.add(ManifestSet.Part.of(
+                    new ManifestFile("memory://m" + m, 1, 1, 1, 1, ManifestSet.MAX_ENTRIES, 0, 1, 0), entries));
+        }
+        ManifestSet set = new ManifestSet(parts);
+        parts.clear();
+        long perFile = (usedHeap() - before) / set.files();
+        assertThat(set.contains("memory://data/99/999.parquet")).isTrue();
+        assertThat(set.contains("memory://data/100/0.parquet")).isFalse();
+        assertThat(perFile).as("bytes of heap a live file").isLessThanOrEqualTo(100);
+    }
+
+    private static long usedHeap() {
+        Runtime runtime = Runtime.getRuntime();
+        long used = Long.MAX_VALUE;
+        for (int i = 0; i < 5; i++) {
+            System.gc();
+            used = Math.min(used, runtime.totalMemory() - runtime.freeMemory());
+        }
+        return used;
     }
 
     @Test
