@@ -6,8 +6,9 @@ import dev.verglas.api.error.PluginException;
 /** Makes every error of the writer, so that all wording is in one place. */
 public final class WriterErrors {
 
-    private static final String REMEDY = "restore it, or delete the table's metadata folder: the datanodes then publish the"
-            + " table anew, under another uuid";
+    private static final String REMEDY =
+            "restore it, or delete the table's metadata folder: the datanodes then publish the"
+                    + " table anew, under another uuid";
 
     private WriterErrors() {}
 

@@ -7,7 +7,6 @@ import dev.verglas.api.ObjectKey;
 import java.nio.ReadOnlyBufferException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class RegionValuesTest {

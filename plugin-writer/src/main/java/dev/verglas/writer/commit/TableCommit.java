@@ -51,7 +51,11 @@ public final class TableCommit {
      */
     public TableCommit(
             MetadataStore metadata,
-            ManifestReader manifestReader, MappingOptions options, InstantSource clock, Duration readerGrace, Executor io) {
+            ManifestReader manifestReader,
+            MappingOptions options,
+            InstantSource clock,
+            Duration readerGrace,
+            Executor io) {
         this.metadata = metadata;
         this.manifestReader = manifestReader;
         this.options = options;

@@ -134,8 +134,7 @@ public record ManifestSet(List<Part> parts) {
         List<DataFileEntry> removed = new ArrayList<>();
         for (Part part : parts) {
             if (touched.contains(part)) {
-                read.apply(part)
-                        .forEach(entry -> (removes.test(entry.location()) ? removed : opened).add(entry));
+                read.apply(part).forEach(entry -> (removes.test(entry.location()) ? removed : opened).add(entry));
             } else {
                 kept.add(part);
             }

@@ -1,7 +1,7 @@
 package dev.verglas.writer.publish;
 
-import dev.verglas.api.region.RegionId;
 import dev.verglas.api.region.RegionDelta;
+import dev.verglas.api.region.RegionId;
 import dev.verglas.api.region.SstFile;
 import dev.verglas.api.region.TableId;
 import dev.verglas.api.region.TableIdentity;
@@ -194,7 +194,8 @@ final class TablePublisher {
             if (set != null) {
                 keep(update.region(), set);
             }
-            context.shown().settle(update.added().stream().map(NewFile::location).toList());
+            context.shown()
+                    .settle(update.added().stream().map(NewFile::location).toList());
             context.shown().hide(locations(update.change().removed()), System.nanoTime());
         }
         request.removedRegions().forEach(region -> {
@@ -257,9 +258,7 @@ final class TablePublisher {
                 return delta.map(found -> RegionChange.of(region, found, published(region), context.store()));
             }
         }
-        return context.host()
-                .snapshot(region)
-                .map(state -> RegionChange.of(state, published(region), context.store()));
+        return context.host().snapshot(region).map(state -> RegionChange.of(state, published(region), context.store()));
     }
 
     private Optional<RegionUpdate> update(RegionChange change) {
@@ -285,8 +284,8 @@ final class TablePublisher {
         context.shown().hide(added.stream().map(NewFile::location).toList(), System.nanoTime());
         ManifestSet.Change manifestChange =
                 change.manifests(published(region), part -> manifests.entries(part.manifest(), region));
-        return Optional.of(new RegionUpdate(
-                region, change.schema(), change.manifestVersion(), published, manifestChange, added));
+        return Optional.of(
+                new RegionUpdate(region, change.schema(), change.manifestVersion(), published, manifestChange, added));
     }
 
     private static List<String> locations(List<DataFileEntry> entries) {

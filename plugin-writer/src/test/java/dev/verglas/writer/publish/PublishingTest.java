@@ -333,7 +333,8 @@ class PublishingTest {
         org.awaitility.Awaitility.await()
                 .atMost(Duration.ofSeconds(10))
                 .until(() -> writer.plugin().health().status() == PluginHealth.Status.DEGRADED);
-        assertThat(writer.plugin().health().message()).contains("is not readable", "delete the table's metadata folder");
+        assertThat(writer.plugin().health().message())
+                .contains("is not readable", "delete the table's metadata folder");
         store.deleteAll(store.keys().stream()
                 .filter(key -> key.value().startsWith(folder.root().value()))
                 .toList());
