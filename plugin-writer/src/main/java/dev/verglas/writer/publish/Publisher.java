@@ -43,6 +43,7 @@ public final class Publisher implements AutoCloseable {
     private final Map<TableId, TableQueue> queues = new ConcurrentHashMap<>();
     private final Map<TableId, TablePublisher> publishers = new ConcurrentHashMap<>();
     private final Set<RegionId> unread = ConcurrentHashMap.newKeySet();
+    private final DroppedTables droppedTables;
     private final Object warehouseLock = new Object();
     private volatile boolean warehouseReady;
 
@@ -61,13 +62,14 @@ public final class Publisher implements AutoCloseable {
                 new ManifestCache(),
                 clock,
                 threads.io());
+        this.droppedTables = new DroppedTables(host, layout, config.readerGrace());
     }
 
     /** Starts the sweeps; work that was marked before is taken up. */
     public void start() {
         Duration pause = context.config().readerGrace().dividedBy(SWEEPS_PER_GRACE);
         threads.every(this::requestSweeps, pause.toMillis());
-        threads.work(this::removeDroppedNames);
+        threads.work(this::sweepDroppedTables);
         queues.keySet().forEach(this::wake);
     }
 
@@ -169,6 +171,7 @@ public final class Publisher implements AutoCloseable {
                 // Table ids are never used again, so nothing of it needs to be remembered.
                 publishers.remove(table);
                 queues.remove(table);
+                droppedTables.dropped(table, System.nanoTime());
                 return;
             }
         }
@@ -211,19 +214,20 @@ public final class Publisher implements AutoCloseable {
             queue.requestSweep();
             wake(table);
         });
-        threads.work(this::removeDroppedNames);
+        threads.work(this::sweepDroppedTables);
     }
 
-    /** Removes the names of tables that were dropped while no plugin heard of it. */
-    private void removeDroppedNames() {
+    /** Removes the names of tables that were dropped while no plugin heard of it, and metadata a grace after its drop. */
+    private void sweepDroppedTables() {
         try {
             int removed =
                     context.names().removeWhere(table -> context.host().tableStatus(table) == TableStatus.DROPPED);
             if (removed > 0) {
                 log.atInfo().addKeyValue("tables", removed).log("names of dropped tables removed");
             }
+            droppedTables.sweep(System.nanoTime());
         } catch (RuntimeException e) {
-            log.atWarn().setCause(e).log("names of dropped tables could not be looked through; trying again later");
+            log.atWarn().setCause(e).log("dropped tables could not be looked through; trying again later");
         }
     }
 }

@@ -21,6 +21,7 @@ final class ShownFiles {
     private final ObjectStore store;
     private final long graceNanos;
     private final Map<RegionId, ManifestSet> published = new ConcurrentHashMap<>();
+    private final Map<RegionId, Retired> retired = new ConcurrentHashMap<>();
     private final Map<String, Long> hiddenAtNanos = new ConcurrentHashMap<>();
 
     /** Makes an empty set. */
@@ -33,6 +34,17 @@ final class ShownFiles {
     void published(RegionId region, ManifestSet files) {
         published.put(region, files);
     }
+
+    /** Says that a region has left the table, or the table the warehouse; what it showed counts for the grace. */
+    void retire(RegionId region, long nowNanos) {
+        ManifestSet files = published.remove(region);
+        retired.values().removeIf(old -> nowNanos - old.sinceNanos() > graceNanos);
+        if (files != null) {
+            retired.put(region, new Retired(files, nowNanos));
+        }
+    }
+
+    private record Retired(ManifestSet files, long sinceNanos) {}
 
     /** Says that a region is not this node's any more. */
     void forget(RegionId region) {
@@ -57,10 +69,17 @@ final class ShownFiles {
             String location = store.location(file);
             Long hidden = hiddenAtNanos.get(location);
             boolean recent = hidden != null && nowNanos - hidden <= graceNanos;
-            if (recent || published.values().stream().anyMatch(set -> set.contains(location))) {
+            if (recent || isListed(location, nowNanos)) {
                 shown.add(file);
             }
         }
         return shown;
+    }
+
+    private boolean isListed(String location, long nowNanos) {
+        return published.values().stream().anyMatch(set -> set.contains(location))
+                || retired.values().stream()
+                        .anyMatch(old -> nowNanos - old.sinceNanos() <= graceNanos
+                                && old.files().contains(location));
     }
 }

@@ -145,6 +145,9 @@ final class TablePublisher {
                             id);
             log.atInfo().addKeyValue("table", id).log("table dropped; its name is removed");
         }
+        if (gone) {
+            regions.keySet().forEach(region -> context.shown().retire(region, System.nanoTime()));
+        }
         return gone;
     }
 
@@ -200,7 +203,7 @@ final class TablePublisher {
         }
         request.removedRegions().forEach(region -> {
             regions.remove(region);
-            context.shown().forget(region);
+            context.shown().retire(region, System.nanoTime());
         });
         if (first) {
             context.names().put(request.table(), outcome.version().metadata().uuid());

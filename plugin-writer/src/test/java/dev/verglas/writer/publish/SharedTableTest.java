@@ -219,6 +219,45 @@ class SharedTableTest {
                 .allSatisfy(file -> assertThat(store.get(file.path())).isPresent());
     }
 
+    @Test
+    void metadataOfADroppedTableGoesAfterTheGraceAndItsFilesMayThenBeDeleted() {
+        SampleTable table = SampleTable.demo(store, 1024, "demo");
+        SampleTable other = SampleTable.demo(store, 1025, "other");
+        try (WriterHarness writer = WriterHarness.withGrace(store, Duration.ofSeconds(2))) {
+            writer.open(table);
+            table.flush(row("a", 1L, 0.5));
+            writer.update(table);
+            writer.open(other);
+            var file = table.files().get(0).path();
+            writer.host().tableStatus(ID, dev.verglas.api.region.TableStatus.DROPPED);
+            writer.host().drop(table.region());
+            writer.awaitIdle();
+            assertThat(writer.plugin().stillShown(List.of(file))).containsExactly(file);
+            String folder = hintKey().value().replace("metadata/version-hint.text", "");
+            Awaitility.await().atMost(Duration.ofSeconds(20)).untilAsserted(() -> assertThat(
+                            store.keys().stream().filter(key -> key.value().startsWith(folder)))
+                    .isEmpty());
+            assertThat(writer.plugin().stillShown(List.of(file))).isEmpty();
+            assertThat(store.get(file)).as("data files are the host's").isPresent();
+            assertThat(reader.rows(new TableId(1025))).isEmpty();
+        }
+    }
+
+    @Test
+    void metadataOfATableThatWasDroppedWhileTheWriterWasDownGoesToo() {
+        SampleTable table = SampleTable.demo(store, 1024, "demo");
+        try (WriterHarness writer = WriterHarness.on(store)) {
+            writer.open(table);
+        }
+        try (WriterHarness writer = WriterHarness.withGrace(store, Duration.ofSeconds(1))) {
+            writer.host().tableStatus(ID, dev.verglas.api.region.TableStatus.DROPPED);
+            String folder = hintKey().value().replace("metadata/version-hint.text", "");
+            Awaitility.await().atMost(Duration.ofSeconds(20)).untilAsserted(() -> assertThat(
+                            store.keys().stream().filter(key -> key.value().startsWith(folder)))
+                    .isEmpty());
+        }
+    }
+
     private List<String> locations(List<SampleTable> regions) {
         return regions.stream()
                 .flatMap(region -> region.files().stream())
