@@ -80,8 +80,10 @@ record CommitPlan(
         }
         properties.put(TableProperties.NAME_MAPPING, names.json());
         properties.put(TableProperties.TABLE_ID, request.table().id().toString());
-        properties.put(TableProperties.SCHEMA_NAME, request.table().schema());
-        properties.put(TableProperties.TABLE_NAME, request.table().name());
+        if (request.namesTable() || base.isEmpty()) {
+            properties.put(TableProperties.SCHEMA_NAME, request.table().schema());
+            properties.put(TableProperties.TABLE_NAME, request.table().name());
+        }
         properties.put(TableProperties.GC_ENABLED, "false");
         return new CommitPlan(fields, names, properties, facts);
     }

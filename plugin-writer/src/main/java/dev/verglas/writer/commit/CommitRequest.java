@@ -11,6 +11,7 @@ import java.util.UUID;
  * Everything that one commit changes in a table.
  *
  * @param table the table and its names
+ * @param namesTable whether the host has just said these names; otherwise those of the base stay
  * @param commit the commit's uuid
  * @param snapshotId the id of its snapshot
  * @param updates the regions that change
@@ -19,6 +20,7 @@ import java.util.UUID;
  */
 public record CommitRequest(
         TableIdentity table,
+        boolean namesTable,
         UUID commit,
         long snapshotId,
         List<RegionUpdate> updates,
@@ -35,9 +37,13 @@ public record CommitRequest(
 
     /** Makes a request with a fresh uuid and snapshot id. */
     public static CommitRequest of(
-            TableIdentity table, List<RegionUpdate> updates, Set<RegionId> removedRegions, boolean assumeUtc) {
+            TableIdentity table,
+            boolean namesTable,
+            List<RegionUpdate> updates,
+            Set<RegionId> removedRegions,
+            boolean assumeUtc) {
         UUID commit = UUID.randomUUID();
         long id = (commit.getMostSignificantBits() ^ commit.getLeastSignificantBits()) & Long.MAX_VALUE;
-        return new CommitRequest(table, commit, id, updates, removedRegions, assumeUtc);
+        return new CommitRequest(table, namesTable, commit, id, updates, removedRegions, assumeUtc);
     }
 }

@@ -18,6 +18,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.BiPredicate;
 import java.util.function.Predicate;
 
 /**
@@ -43,9 +44,7 @@ public final class NameObjects {
     /** Makes a table's name stand for it, if it does not yet. */
     public synchronized void put(TableIdentity table, UUID tableUuid) {
         ObjectKey key = layout.tableName(table.schema(), table.name());
-        Optional<JsonNode> known = readJson(key);
-        if (known.flatMap(NameObjects::tableId).filter(table.id()::equals).isPresent()
-                && known.get().path("table-uuid").asText().equals(tableUuid.toString())) {
+        if (standsFor(table, tableUuid)) {
             return;
         }
         ObjectNode node = JsonNodeFactory.instance.objectNode();
@@ -53,6 +52,23 @@ public final class NameObjects {
         node.put("table-uuid", tableUuid.toString());
         node.put("location", store.location(layout.table(table.id()).root()));
         store.put(key, node.toString().getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** Returns whether a table's name stands for it. */
+    public boolean standsFor(TableIdentity table, UUID tableUuid) {
+        Optional<JsonNode> known = readJson(layout.tableName(table.schema(), table.name()));
+        return known.flatMap(NameObjects::tableId).filter(table.id()::equals).isPresent()
+                && known.get().path("table-uuid").asText().equals(tableUuid.toString());
+    }
+
+    /** Makes a table's name stand for it unless it stands for another table that was not dropped. */
+    public synchronized void mend(TableIdentity table, UUID tableUuid, Predicate<TableId> dropped) {
+        boolean free = read(layout.tableName(table.schema(), table.name()))
+                .filter(other -> !other.equals(table.id()) && !dropped.test(other))
+                .isEmpty();
+        if (free) {
+            put(table, tableUuid);
+        }
     }
 
     /** Takes a name away if it stands for the table. */
@@ -63,8 +79,8 @@ public final class NameObjects {
         }
     }
 
-    /** Takes every name away whose table fulfils a condition; returns how many. */
-    public int removeWhere(Predicate<TableId> condition) {
+    /** Takes every name away that fulfils a condition together with its table; returns how many. */
+    public int removeWhere(BiPredicate<WarehouseLayout.Name, TableId> condition) {
         int removed = 0;
         Optional<String> next = Optional.empty();
         do {
@@ -72,7 +88,8 @@ public final class NameObjects {
             for (ObjectMeta object : page.objects()) {
                 Optional<WarehouseLayout.Name> name = layout.parseTableName(object.key());
                 Optional<TableId> table = name.flatMap(found -> read(object.key()));
-                if (name.isPresent() && table.filter(condition).isPresent()) {
+                if (name.isPresent()
+                        && table.filter(id -> condition.test(name.get(), id)).isPresent()) {
                     remove(name.get().schema(), name.get().table(), table.get());
                     removed++;
                 }

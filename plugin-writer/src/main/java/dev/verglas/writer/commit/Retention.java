@@ -27,6 +27,7 @@ public final class Retention {
     private final MetadataStore metadata;
     private final Duration grace;
     private final Map<ObjectKey, Long> unneededSinceNanos = new HashMap<>();
+    private Optional<TableVersion> current = Optional.empty();
 
     /** Makes the retention of one table. */
     public Retention(MetadataStore metadata, Duration grace) {
@@ -42,7 +43,7 @@ public final class Retention {
      */
     public int sweep(long nowNanos) {
         List<ObjectMeta> objects = metadata.list();
-        Optional<TableVersion> current = metadata.current();
+        current = metadata.current();
         if (current.isEmpty()) {
             return 0;
         }
@@ -80,6 +81,11 @@ public final class Retention {
         unneededSinceNanos.putAll(unneeded);
         expired.forEach(unneededSinceNanos::remove);
         return expired.size();
+    }
+
+    /** Returns the version that the last sweep found newest; empty if it found none. */
+    public Optional<TableVersion> current() {
+        return current;
     }
 
     private static long order(ObjectKey key) {

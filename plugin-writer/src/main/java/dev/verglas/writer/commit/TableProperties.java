@@ -1,5 +1,11 @@
 package dev.verglas.writer.commit;
 
+import dev.verglas.api.region.TableId;
+import dev.verglas.api.region.TableIdentity;
+import dev.verglas.api.warehouse.WarehouseLayout;
+import java.util.Map;
+import java.util.Optional;
+
 /** The table properties that the writer sets; {@code docs/mapping.md} describes each. */
 public final class TableProperties {
 
@@ -31,4 +37,13 @@ public final class TableProperties {
     static final String GC_ENABLED = "gc.enabled";
 
     private TableProperties() {}
+
+    /** Returns the table that properties are of, under the name that they give; empty if they give none. */
+    public static Optional<TableIdentity> identity(TableId id, Map<String, String> properties) {
+        String schema = properties.get(SCHEMA_NAME);
+        String name = properties.get(TABLE_NAME);
+        return schema == null || name == null
+                ? Optional.empty()
+                : Optional.of(new TableIdentity(id, WarehouseLayout.DEFAULT_CATALOG, schema, name));
+    }
 }

@@ -28,6 +28,11 @@ public record TableVersion(long number, TableMetadata metadata, List<ManifestFil
         }
     }
 
+    /** Returns the manifests of a region; none if it is not published. */
+    public List<ManifestFile> manifests(RegionId region) {
+        return manifestsByRegion().getOrDefault(region, List.of());
+    }
+
     /** Returns the manifests of each region. */
     public Map<RegionId, List<ManifestFile>> manifestsByRegion() {
         Map<RegionId, List<ManifestFile>> byRegion = new HashMap<>();

@@ -39,6 +39,11 @@ public record ManifestSet(List<Part> parts) {
         return new ManifestSet(List.of());
     }
 
+    /** Returns whether the set is of just these manifests of a list, in this order. */
+    public boolean isListedIn(List<ManifestFile> manifests) {
+        return parts.stream().map(Part::manifest).toList().equals(manifests);
+    }
+
     /**
      * A written manifest.
      *

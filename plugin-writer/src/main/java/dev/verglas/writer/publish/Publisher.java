@@ -7,7 +7,6 @@ import dev.verglas.api.error.PluginException;
 import dev.verglas.api.region.RegionId;
 import dev.verglas.api.region.SstFile;
 import dev.verglas.api.region.TableId;
-import dev.verglas.api.region.TableStatus;
 import dev.verglas.api.warehouse.WarehouseLayout;
 import dev.verglas.writer.WriterConfig;
 import dev.verglas.writer.commit.ManifestCache;
@@ -37,6 +36,7 @@ public final class Publisher implements AutoCloseable {
     private static final long FIRST_PAUSE_MILLIS = 50;
     private static final long LONGEST_PAUSE_MILLIS = 30_000;
     private static final int SWEEPS_PER_GRACE = 4;
+    private static final long NAME_CHECK_MILLIS = 2_000;
 
     private final WriterContext context;
     private final WriterThreads threads;
@@ -44,6 +44,7 @@ public final class Publisher implements AutoCloseable {
     private final Map<TableId, TablePublisher> publishers = new ConcurrentHashMap<>();
     private final Set<RegionId> unread = ConcurrentHashMap.newKeySet();
     private final DroppedTables droppedTables;
+    private final NameSweep names;
     private final Object warehouseLock = new Object();
     private volatile boolean warehouseReady;
 
@@ -62,6 +63,8 @@ public final class Publisher implements AutoCloseable {
                 new ManifestCache(),
                 clock,
                 threads.io());
+        this.names = new NameSweep(
+                context, table -> Optional.ofNullable(publishers.get(table)).flatMap(TablePublisher::sweptName));
         this.droppedTables = new DroppedTables(host, layout, config.readerGrace());
     }
 
@@ -178,6 +181,10 @@ public final class Publisher implements AutoCloseable {
         if (work.sweep()) {
             publisher.sweep();
         }
+        if (publisher.takeNameWritten()) {
+            // The drop of the name's former table, on another node, may have met this.
+            threads.later(() -> requestSweep(table), NAME_CHECK_MILLIS);
+        }
     }
 
     private void retry(TableId table, TableQueue queue, TableQueue.Work work, Throwable failure) {
@@ -209,21 +216,22 @@ public final class Publisher implements AutoCloseable {
         }
     }
 
+    private void requestSweep(TableId table) {
+        queue(table).requestSweep();
+        wake(table);
+    }
+
     private void requestSweeps() {
-        queues.forEach((table, queue) -> {
-            queue.requestSweep();
-            wake(table);
-        });
+        queues.keySet().forEach(this::requestSweep);
         threads.work(this::sweepDroppedTables);
     }
 
     /** Removes the names of tables that were dropped while no plugin heard of it, and metadata a grace after its drop. */
     private void sweepDroppedTables() {
         try {
-            int removed =
-                    context.names().removeWhere(table -> context.host().tableStatus(table) == TableStatus.DROPPED);
+            int removed = names.sweep();
             if (removed > 0) {
-                log.atInfo().addKeyValue("tables", removed).log("names of dropped tables removed");
+                log.atInfo().addKeyValue("names", removed).log("names of dropped and renamed tables removed");
             }
             droppedTables.sweep(System.nanoTime());
         } catch (RuntimeException e) {

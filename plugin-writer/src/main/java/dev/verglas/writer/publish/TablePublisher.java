@@ -8,6 +8,7 @@ import dev.verglas.api.region.TableIdentity;
 import dev.verglas.api.region.TableStatus;
 import dev.verglas.api.region.TimeRange;
 import dev.verglas.api.region.TimestampUnit;
+import dev.verglas.api.warehouse.WarehouseLayout;
 import dev.verglas.writer.commit.CommitOutcome;
 import dev.verglas.writer.commit.CommitRequest;
 import dev.verglas.writer.commit.ManifestReader;
@@ -56,6 +57,9 @@ final class TablePublisher {
     private @Nullable TableVersion version;
     private boolean loaded;
     private boolean nameChecked;
+    private boolean nameWritten;
+    private boolean nameMissed;
+    private volatile Optional<WarehouseLayout.Name> sweptName = Optional.empty();
     private long knownAtNanos;
     private CompletableFuture<Void> hints = CompletableFuture.completedFuture(null);
 
@@ -98,7 +102,11 @@ final class TablePublisher {
         }
     }
 
-    /** Deletes what no reader needs any more. */
+    /**
+     * Puts the table's name back if it is lost, and deletes what no reader needs any more.
+     *
+     * <p>A name is lost when the drop of its former table, on another node, met the creation of this one.
+     */
     void sweep() {
         int deleted = retention.sweep(System.nanoTime());
         if (deleted > 0) {
@@ -107,6 +115,39 @@ final class TablePublisher {
                     .addKeyValue("objects", deleted)
                     .log("superseded metadata deleted");
         }
+        retention.current().ifPresent(this::sweepName);
+    }
+
+    /** Puts the table's name back if two sweeps in a row have missed it: another node's DROP may have come between. */
+    private void sweepName(TableVersion current) {
+        Optional<TableIdentity> identity = identity(current);
+        sweptName = publishedName(current);
+        if (identity.isEmpty() || context.host().tableStatus(id) == TableStatus.DROPPED) {
+            return;
+        }
+        boolean right =
+                context.names().standsFor(identity.get(), current.metadata().uuid());
+        if (!right && nameMissed) {
+            context.names()
+                    .mend(
+                            identity.get(),
+                            current.metadata().uuid(),
+                            other -> context.host().tableStatus(other) == TableStatus.DROPPED);
+        }
+        nameMissed = !right && !nameMissed;
+        nameWritten |= nameMissed;
+    }
+
+    /** Returns the name under which the last sweep found the table published; any thread. */
+    Optional<WarehouseLayout.Name> sweptName() {
+        return sweptName;
+    }
+
+    /** Returns, once, whether a name was written or missed since the last call, and is to be looked at again soon. */
+    boolean takeNameWritten() {
+        boolean written = nameWritten;
+        nameWritten = false;
+        return written;
     }
 
     private void forget() {
@@ -170,17 +211,26 @@ final class TablePublisher {
                     .filter(dropped::contains)
                     .forEach(removed::add);
         }
+        // A node that only removes regions does not know the name: another may be publishing a RENAME.
+        boolean namesTable = identity != null;
         if (identity == null && !removed.isEmpty()) {
             identity = publishedIdentity();
         }
         if (identity == null) {
             return true;
         }
+        @Nullable TableIdentity before = publishedIdentity();
         boolean renamed = version != null && checkName(identity);
         if (updates.isEmpty() && removed.isEmpty() && !renamed) {
             return true;
         }
-        return commit(CommitRequest.of(identity, updates, removed, assumesUtc()));
+        boolean committed = commit(CommitRequest.of(identity, namesTable, updates, removed, assumesUtc()));
+        if (committed && renamed && before != null) {
+            // Only now: until the new name is recorded, other nodes put the old one back.
+            context.names().remove(before.schema(), before.name(), id);
+            log.atInfo().addKeyValue("table", identity).log("table renamed");
+        }
+        return committed;
     }
 
     private boolean commit(CommitRequest request) {
@@ -208,6 +258,7 @@ final class TablePublisher {
         if (first) {
             context.names().put(request.table(), outcome.version().metadata().uuid());
             nameChecked = true;
+            nameWritten = true;
         }
         long number = outcome.version().number();
         sendHint(number);
@@ -245,7 +296,8 @@ final class TablePublisher {
 
     private ManifestSet published(RegionId region) {
         ManifestSet known = regions.get(region);
-        if (known == null) {
+        // Another node may have published the region since: a region that moves away comes back changed.
+        if (known == null || !known.isListedIn(version == null ? List.of() : version.manifests(region))) {
             known = version == null ? ManifestSet.empty() : manifests.region(version, region);
             keep(region, known);
         }
@@ -360,22 +412,27 @@ final class TablePublisher {
                 || !published.name().equals(identity.name());
         if (renamed) {
             context.names().put(identity, version.metadata().uuid());
-            context.names().remove(published.schema(), published.name(), id);
-            log.atInfo().addKeyValue("table", identity).log("table renamed");
+            nameWritten = true;
         }
         return renamed;
     }
 
-    private @Nullable TableIdentity publishedIdentity() {
-        if (version == null) {
-            return null;
-        }
-        Map<String, String> properties = version.metadata().properties();
+    private Optional<TableIdentity> identity(TableVersion of) {
+        return TableProperties.identity(id, of.metadata().properties());
+    }
+
+    /** Returns the name that a version gives its table; empty if it gives none. */
+    static Optional<WarehouseLayout.Name> publishedName(TableVersion of) {
+        Map<String, String> properties = of.metadata().properties();
         String schema = properties.get(TableProperties.SCHEMA_NAME);
         String name = properties.get(TableProperties.TABLE_NAME);
-        return schema == null || name == null
+        return schema == null || name == null ? Optional.empty() : Optional.of(new WarehouseLayout.Name(schema, name));
+    }
+
+    private @Nullable TableIdentity publishedIdentity() {
+        return version == null
                 ? null
-                : new TableIdentity(id, dev.verglas.api.warehouse.WarehouseLayout.DEFAULT_CATALOG, schema, name);
+                : TableProperties.identity(id, version.metadata().properties()).orElse(null);
     }
 
     private OptionalLong publishedVersion(RegionId region) {

@@ -234,9 +234,11 @@ class SharedTableTest {
             writer.awaitIdle();
             assertThat(writer.plugin().stillShown(List.of(file))).containsExactly(file);
             String folder = hintKey().value().replace("metadata/version-hint.text", "");
-            Awaitility.await().atMost(Duration.ofSeconds(20)).untilAsserted(() -> assertThat(
-                            store.keys().stream().filter(key -> key.value().startsWith(folder)))
-                    .isEmpty());
+            Awaitility.await()
+                    .atMost(Duration.ofSeconds(20))
+                    .untilAsserted(() -> assertThat(store.keys().stream()
+                                    .filter(key -> key.value().startsWith(folder)))
+                            .isEmpty());
             assertThat(writer.plugin().stillShown(List.of(file))).isEmpty();
             assertThat(store.get(file)).as("data files are the host's").isPresent();
             assertThat(reader.rows(new TableId(1025))).isEmpty();
@@ -252,9 +254,11 @@ class SharedTableTest {
         try (WriterHarness writer = WriterHarness.withGrace(store, Duration.ofSeconds(1))) {
             writer.host().tableStatus(ID, dev.verglas.api.region.TableStatus.DROPPED);
             String folder = hintKey().value().replace("metadata/version-hint.text", "");
-            Awaitility.await().atMost(Duration.ofSeconds(20)).untilAsserted(() -> assertThat(
-                            store.keys().stream().filter(key -> key.value().startsWith(folder)))
-                    .isEmpty());
+            Awaitility.await()
+                    .atMost(Duration.ofSeconds(20))
+                    .untilAsserted(() -> assertThat(store.keys().stream()
+                                    .filter(key -> key.value().startsWith(folder)))
+                            .isEmpty());
         }
     }
 

@@ -1,0 +1,41 @@
+package dev.verglas.writer.walk;
+
+import java.time.Duration;
+import java.util.stream.LongStream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Many operations, datanodes, faults and crashes at once; then everything must be as the host says. */
+class RandomWalkTest {
+
+    private static final int STEPS = 150;
+    private static final Duration GRACE = Duration.ofSeconds(3);
+    private static final long FIRST_FURTHER_SEED = 1000;
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3, 4, 5, 6})
+    void publishedTablesAreWhatTheHostHasAfterAnyWalk(long seed) {
+        walk(seed);
+    }
+
+    /** Set {@code -Dverglas.walk.seeds=<count>} for more. */
+    @ParameterizedTest(allowZeroInvocations = true)
+    @MethodSource("furtherSeeds")
+    void furtherWalksEndLikewise(long seed) {
+        walk(seed);
+    }
+
+    static LongStream furtherSeeds() {
+        return LongStream.range(FIRST_FURTHER_SEED, FIRST_FURTHER_SEED + Long.getLong("verglas.walk.seeds", 0));
+    }
+
+    private static void walk(long seed) {
+        Walk walk = new Walk(seed, GRACE);
+        try {
+            walk.run(STEPS);
+        } finally {
+            walk.close();
+        }
+    }
+}
