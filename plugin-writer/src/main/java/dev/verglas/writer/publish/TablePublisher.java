@@ -54,6 +54,7 @@ final class TablePublisher {
     private final Retention retention;
     private final FooterReader footers;
     private final Map<RegionId, ManifestSet> regions = new HashMap<>();
+    private final Map<RegionId, Long> inspectedSchemas = new HashMap<>();
     private @Nullable TableVersion version;
     private boolean loaded;
     private boolean nameChecked;
@@ -243,6 +244,7 @@ final class TablePublisher {
             return false;
         }
         for (RegionUpdate update : request.updates()) {
+            inspectedSchemas.put(update.region(), update.schema().version());
             ManifestSet set = outcome.regions().get(update.region());
             if (set != null) {
                 keep(update.region(), set);
@@ -331,7 +333,11 @@ final class TablePublisher {
                 || change.schema().version() > publishedSchemaVersion()
                 || (change.schema().appendMode()
                         != "exact".equals(version.metadata().properties().get(TableProperties.ROW_SEMANTICS)));
-        if (change.isEmpty() && published.isPresent() && !schemaChanged) {
+        // Every region's files are held against an ALTER, also when another region has published its schema before.
+        boolean altered = published.isPresent()
+                && change.manifestVersion() > published.getAsLong()
+                && change.schema().version() > inspectedSchemas.getOrDefault(region, 0L);
+        if (change.isEmpty() && published.isPresent() && !schemaChanged && !altered) {
             return Optional.empty();
         }
         List<NewFile> added = read(change.added());

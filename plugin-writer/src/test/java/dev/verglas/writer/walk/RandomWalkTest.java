@@ -2,6 +2,7 @@ package dev.verglas.writer.walk;
 
 import java.time.Duration;
 import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -19,6 +20,13 @@ class RandomWalkTest {
         walk(seed);
     }
 
+    /** Seeds that have found something: lost and former names, a region that came back, an ALTER half seen. */
+    @ParameterizedTest
+    @ValueSource(longs = {107, 110, 120, 226, 443})
+    void walksThatOnceFailedEndLikewise(long seed) {
+        walk(seed);
+    }
+
     /** Set {@code -Dverglas.walk.seeds=<count>} for more. */
     @ParameterizedTest(allowZeroInvocations = true)
     @MethodSource("furtherSeeds")
@@ -28,6 +36,17 @@ class RandomWalkTest {
 
     static LongStream furtherSeeds() {
         return LongStream.range(FIRST_FURTHER_SEED, FIRST_FURTHER_SEED + Long.getLong("verglas.walk.seeds", 0));
+    }
+
+    @Test
+    void onlyWhatIsNeededIsLeftAGraceAfterAWalk() {
+        Walk walk = new Walk(7, GRACE);
+        try {
+            walk.run(STEPS);
+            walk.checks().checkRetention(walk.toString(), Duration.ofSeconds(30));
+        } finally {
+            walk.close();
+        }
     }
 
     private static void walk(long seed) {

@@ -22,7 +22,7 @@ import org.awaitility.Awaitility;
 final class WalkChecks {
 
     // Names of tables whose DROP nobody heard of go with the next sweep, a quarter of the grace later.
-    private static final Duration NAMES_WITHIN = Duration.ofSeconds(8);
+    private static final Duration NAMES_WITHIN = Duration.ofSeconds(20);
 
     private final WalkWorld world;
     private final ReferenceReader reader;

@@ -1,0 +1,98 @@
+package dev.verglas.writer.publish;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.verglas.api.region.TableId;
+import dev.verglas.api.region.TableStatus;
+import dev.verglas.examples.greptime.manifest.ConcreteType;
+import dev.verglas.testing.FlakyStore;
+import dev.verglas.testing.InMemoryObjectStore;
+import dev.verglas.testing.ManualClock;
+import dev.verglas.testing.StoreOperation;
+import dev.verglas.writer.fixture.ReferenceReader;
+import dev.verglas.writer.fixture.SampleTable;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** What a random walk has found where regions of one table are on several nodes, each as a plain sequence. */
+class ManyNodesTest {
+
+    private static final TableId ID = new TableId(1024);
+
+    private final InMemoryObjectStore store = new InMemoryObjectStore();
+    private final FlakyStore flaky = FlakyStore.around(store);
+    private final ReferenceReader reader = new ReferenceReader(store);
+    private final WriterHarness first = WriterHarness.on("node-1", flaky, Map.of(), ManualClock.create());
+    private final WriterHarness second = WriterHarness.on("node-2", store, Map.of(), ManualClock.create());
+    private final SampleTable moving = SampleTable.demo(store, ID.value(), 0, "demo");
+    private final SampleTable staying = SampleTable.demo(store, ID.value(), 1, "demo");
+
+    @AfterEach
+    void closeWriters() {
+        first.close();
+        second.close();
+    }
+
+    private static @Nullable Object[] row(@Nullable Object... values) {
+        return values;
+    }
+
+    @Test
+    void regionThatComesBackIsComparedWithWhatTheOtherNodePublished() {
+        first.open(moving);
+        first.open(staying);
+        first.host().close(moving.region());
+        second.open(moving);
+        moving.flush(row("a", 1L, 0.5));
+        second.update(moving);
+        staying.flush(row("b", 2L, 0.5));
+        first.update(staying);
+        assertThat(reader.rows(ID)).hasSize(2);
+        second.host().close(moving.region());
+        moving.truncate();
+        first.open(moving);
+        assertThat(reader.rows(ID)).hasSize(1);
+        assertThat(reader.load(ID).currentSnapshot().summary()).containsEntry("total-data-files", "1");
+    }
+
+    @Test
+    void nodeThatOnlyRemovesARegionDoesNotUndoARename() {
+        first.open(moving);
+        second.open(staying);
+        first.host().tableStatus(ID, TableStatus.EXISTS);
+        flaky.runBefore(1, call -> call.operation() == StoreOperation.CREATE, () -> {
+            staying.rename("renamed");
+            second.host().rename(staying.state());
+            second.awaitIdle();
+        });
+        first.host().drop(moving.region());
+        first.awaitIdle();
+        assertThat(reader.load(ID).properties()).containsEntry("verglas.table-name", "renamed");
+        assertThat(reader.find("renamed")).contains(ID);
+        assertThat(reader.find("demo")).isEmpty();
+    }
+
+    @Test
+    void filesOfEveryRegionAreHeldAgainstAnAlterThatAnotherRegionPublishedFirst() {
+        first.open(moving);
+        second.open(staying);
+        moving.flush(row("a", 1L, 0.5));
+        first.update(moving);
+        staying.flush(row("b", 2L, 0.5));
+        second.update(staying);
+        staying.modify("cpu", ConcreteType.string());
+        staying.compact(row("b", 2L, "0.5"));
+        second.update(staying);
+        moving.flush(row("a", 3L, 0.5));
+        first.update(moving);
+        moving.modify("cpu", ConcreteType.string());
+        first.update(moving);
+        assertThat(reader.load(ID).schema().findField("cpu")).isNull();
+        assertThat(reader.load(ID).properties().get("verglas.columns")).contains("\"column\":\"cpu\"", "type-changed");
+        moving.compact(row("a", 1L, "0.5"));
+        first.update(moving);
+        assertThat(reader.rows(ID)).hasSize(2).allMatch(row -> row.endsWith(",0.5"));
+    }
+}
