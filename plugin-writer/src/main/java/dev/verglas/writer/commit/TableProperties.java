@@ -38,12 +38,18 @@ public final class TableProperties {
 
     private TableProperties() {}
 
+    /** Returns the name that properties give their table; empty if they give none. */
+    public static Optional<WarehouseLayout.Name> name(Map<String, String> properties) {
+        String schema = properties.get(SCHEMA_NAME);
+        String table = properties.get(TABLE_NAME);
+        return schema == null || table == null
+                ? Optional.empty()
+                : Optional.of(new WarehouseLayout.Name(schema, table));
+    }
+
     /** Returns the table that properties are of, under the name that they give; empty if they give none. */
     public static Optional<TableIdentity> identity(TableId id, Map<String, String> properties) {
-        String schema = properties.get(SCHEMA_NAME);
-        String name = properties.get(TABLE_NAME);
-        return schema == null || name == null
-                ? Optional.empty()
-                : Optional.of(new TableIdentity(id, WarehouseLayout.DEFAULT_CATALOG, schema, name));
+        return name(properties)
+                .map(name -> new TableIdentity(id, WarehouseLayout.DEFAULT_CATALOG, name.schema(), name.table()));
     }
 }

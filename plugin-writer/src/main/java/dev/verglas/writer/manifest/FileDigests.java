@@ -4,7 +4,6 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 
@@ -60,21 +59,6 @@ public final class FileDigests {
             }
         }
         return false;
-    }
-
-    /** Returns whether two addresses are the same. */
-    boolean hasDuplicates() {
-        for (int i = 1; i < size(); i++) {
-            if (words[i * WORDS] == words[(i - 1) * WORDS] && words[i * WORDS + 1] == words[(i - 1) * WORDS + 1]) {
-                return true;
-            }
-        }
-        return false;
-    }
-
-    /** Returns the words, two a file, in ascending order. */
-    long[] words() {
-        return Arrays.copyOf(words, words.length);
     }
 
     /**

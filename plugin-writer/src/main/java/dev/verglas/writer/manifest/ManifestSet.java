@@ -116,11 +116,6 @@ public record ManifestSet(List<Part> parts) {
         return parts.stream().mapToInt(part -> part.files().size()).sum();
     }
 
-    /** Returns the distinct shapes of all files. */
-    public Set<FileShape> shapes() {
-        return new Change(parts, List.of(), List.of()).shapes();
-    }
-
     /**
      * Returns how files go and come with few manifests opened.
      *

@@ -429,16 +429,11 @@ final class TablePublisher {
 
     /** Returns the name that a version gives its table; empty if it gives none. */
     static Optional<WarehouseLayout.Name> publishedName(TableVersion of) {
-        Map<String, String> properties = of.metadata().properties();
-        String schema = properties.get(TableProperties.SCHEMA_NAME);
-        String name = properties.get(TableProperties.TABLE_NAME);
-        return schema == null || name == null ? Optional.empty() : Optional.of(new WarehouseLayout.Name(schema, name));
+        return TableProperties.name(of.metadata().properties());
     }
 
     private @Nullable TableIdentity publishedIdentity() {
-        return version == null
-                ? null
-                : TableProperties.identity(id, version.metadata().properties()).orElse(null);
+        return version == null ? null : identity(version).orElse(null);
     }
 
     private OptionalLong publishedVersion(RegionId region) {
