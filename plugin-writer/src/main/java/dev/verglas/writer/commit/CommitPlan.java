@@ -5,6 +5,7 @@ import dev.verglas.api.region.RegionSchema;
 import dev.verglas.writer.footer.FileShape;
 import dev.verglas.writer.mapping.ColumnIssue;
 import dev.verglas.writer.mapping.ColumnReport;
+import dev.verglas.writer.mapping.HostTypes;
 import dev.verglas.writer.mapping.IcebergField;
 import dev.verglas.writer.mapping.MappingOptions;
 import dev.verglas.writer.mapping.NameHistory;
@@ -12,7 +13,7 @@ import dev.verglas.writer.mapping.RegionFacts;
 import dev.verglas.writer.mapping.RegionInspection;
 import dev.verglas.writer.mapping.SchemaMapping;
 import dev.verglas.writer.mapping.TimeDeclaration;
-import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -23,12 +24,12 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What a commit declares on top of a base: fields, names, properties, and the facts of the updated regions.
+ * What a commit declares on top of a base: fields, names, properties, and the facts of the regions.
  *
  * @param fields the schema's fields
  * @param names the name mapping
  * @param properties all table properties
- * @param facts the facts of the updated regions
+ * @param facts the facts of every region that stays
  */
 record CommitPlan(
         List<IcebergField> fields,
@@ -56,15 +57,17 @@ record CommitPlan(
         for (RegionUpdate update : request.updates()) {
             facts.put(update.region(), RegionInspection.inspect(update.schema(), update.shapes(), names, time));
         }
-        List<RegionFacts> allFacts = new ArrayList<>(facts.values());
-        base.map(TableMetadata::regions).orElse(List.of()).stream()
-                .filter(region -> !facts.containsKey(region.region())
-                        && !request.removedRegions().contains(region.region()))
-                .forEach(region -> allFacts.add(region.facts()));
-        List<IcebergField> published = base.map(TableMetadata::fields).orElse(List.of());
         Optional<RegionSchema> newest = request.updates().stream()
                 .map(RegionUpdate::schema)
                 .max(Comparator.comparingLong(RegionSchema::version));
+        Optional<HostTypes> typesBefore =
+                Optional.ofNullable(properties.get(TableProperties.HOST_TYPES)).flatMap(HostTypes::parse);
+        base.map(TableMetadata::regions).orElse(List.of()).stream()
+                .filter(region -> !facts.containsKey(region.region())
+                        && !request.removedRegions().contains(region.region()))
+                .forEach(region -> facts.put(region.region(), carried(region, newest, typesBefore)));
+        Collection<RegionFacts> allFacts = facts.values();
+        List<IcebergField> published = base.map(TableMetadata::fields).orElse(List.of());
         long publishedVersion = Long.parseLong(properties.getOrDefault(TableProperties.SCHEMA_VERSION, "-1"));
         List<IcebergField> fields;
         if (newest.isPresent() && newest.get().version() >= publishedVersion) {
@@ -73,6 +76,8 @@ record CommitPlan(
             properties.put(TableProperties.COLUMNS, ColumnReport.json(mapping.reports()));
             properties.put(
                     TableProperties.SCHEMA_VERSION, Long.toString(newest.get().version()));
+            properties.put(
+                    TableProperties.HOST_TYPES, HostTypes.of(newest.get()).json());
             properties.put(TableProperties.ROW_SEMANTICS, newest.get().appendMode() ? "exact" : "raw");
         } else {
             // This node has not seen the newest ALTER yet; what it knows against columns still counts.
@@ -86,6 +91,18 @@ record CommitPlan(
         }
         properties.put(TableProperties.GC_ENABLED, "false");
         return new CommitPlan(fields, names, properties, facts);
+    }
+
+    /** Returns the facts of a region that this commit does not update; it may not have seen the newest ALTER yet. */
+    private static RegionFacts carried(
+            PublishedRegion region, Optional<RegionSchema> newest, Optional<HostTypes> typesBefore) {
+        boolean behind = region.manifests() > 0
+                && region.schemaVersion() >= 0
+                && newest.isPresent()
+                && newest.get().version() > region.schemaVersion();
+        return behind && typesBefore.isPresent()
+                ? typesBefore.get().presumed(region.facts(), newest.get())
+                : region.facts();
     }
 
     private static TimeDeclaration time(
@@ -105,7 +122,7 @@ record CommitPlan(
         return time;
     }
 
-    private static List<IcebergField> withoutUntrue(List<IcebergField> fields, List<RegionFacts> facts) {
+    private static List<IcebergField> withoutUntrue(List<IcebergField> fields, Collection<RegionFacts> facts) {
         return fields.stream()
                 .filter(field -> facts.stream()
                         .flatMap(region -> region.issues().getOrDefault(field.id(), Set.of()).stream())

@@ -28,10 +28,12 @@ import java.util.TreeMap;
  * @param region the region
  * @param manifestVersion the version of the host's region manifest that is published; an older one is never published
  *     over it
+ * @param schemaVersion the version of the host's schema that its files were held against; -1 if unknown
  * @param manifests how many manifests of the list are the region's
  * @param facts what its files say against columns
  */
-public record PublishedRegion(RegionId region, long manifestVersion, int manifests, RegionFacts facts) {
+public record PublishedRegion(
+        RegionId region, long manifestVersion, long schemaVersion, int manifests, RegionFacts facts) {
 
     private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -44,6 +46,10 @@ public record PublishedRegion(RegionId region, long manifestVersion, int manifes
         }
     }
 
+    PublishedRegion withFacts(RegionFacts others) {
+        return new PublishedRegion(region, manifestVersion, schemaVersion, manifests, others);
+    }
+
     /** Writes regions as a JSON array, in order. */
     static String json(Collection<PublishedRegion> regions) {
         ArrayNode array = JsonNodeFactory.instance.arrayNode();
@@ -51,6 +57,7 @@ public record PublishedRegion(RegionId region, long manifestVersion, int manifes
             ObjectNode node = array.addObject();
             node.put("region", Long.toUnsignedString(region.region.value()));
             node.put("version", region.manifestVersion);
+            node.put("schema", region.schemaVersion);
             node.put("manifests", region.manifests);
             if (!region.facts.issues().isEmpty()) {
                 ObjectNode issues = node.putObject("issues");
@@ -87,6 +94,7 @@ public record PublishedRegion(RegionId region, long manifestVersion, int manifes
             regions.add(new PublishedRegion(
                     new RegionId(Long.parseUnsignedLong(node.path("region").asText())),
                     node.path("version").longValue(),
+                    node.path("schema").asLong(-1),
                     node.path("manifests").intValue(),
                     new RegionFacts(issues)));
         }

@@ -7,6 +7,7 @@ import dev.verglas.api.error.PluginException;
 import dev.verglas.api.region.RegionId;
 import dev.verglas.writer.manifest.ManifestFile;
 import dev.verglas.writer.manifest.ManifestListCodec;
+import dev.verglas.writer.manifest.ManifestSet;
 import dev.verglas.writer.mapping.IcebergField;
 import dev.verglas.writer.mapping.MappingOptions;
 import java.time.Duration;
@@ -17,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.Executor;
 import org.slf4j.Logger;
@@ -80,15 +82,16 @@ public final class TableCommit {
         }
         Optional<WrittenManifests> written = Optional.empty();
         for (int attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
-            if (on.isPresent() && !basesMatch(on.get().metadata(), request)) {
+            if (on.isPresent() && !basesMatch(on.get(), request)) {
                 return new CommitOutcome(false, on.get(), Map.of());
             }
             CommitPlan plan = CommitPlan.of(on.map(TableVersion::metadata), request, options);
             boolean rewriteAll = on.isPresent() && isWidened(on.get().metadata().fields(), plan.fields());
-            boolean fresh = written.filter(found -> found.fits(plan.fields(), rewriteAll))
-                    .isEmpty();
+            boolean fresh = rewriteAll
+                    || written.filter(found -> found.fits(plan.fields())).isEmpty();
             WrittenManifests manifests = fresh
-                    ? WrittenManifests.encode(request, plan.fields(), rewriteAll, metadata, manifestReader)
+                    ? WrittenManifests.encode(
+                            request, plan.fields(), rewriteAll ? on : Optional.empty(), metadata, manifestReader)
                     : written.orElseThrow();
             written = Optional.of(manifests);
             Attempt next = attempt(on, request, plan, manifests);
@@ -121,14 +124,20 @@ public final class TableCommit {
         return System.nanoTime() - knownAtNanos > readerGrace.toNanos() / 2;
     }
 
-    /** Returns whether each region is still published at the version that its update starts from. */
-    private static boolean basesMatch(TableMetadata base, CommitRequest request) {
+    /** Returns whether each region is still published at the version and in the manifests that its update starts from. */
+    private static boolean basesMatch(TableVersion base, CommitRequest request) {
+        Map<RegionId, List<ManifestFile>> manifests = base.manifestsByRegion();
         for (RegionUpdate update : request.updates()) {
-            OptionalLong published = base.regions().stream()
+            OptionalLong published = base.metadata().regions().stream()
                     .filter(region -> region.region().equals(update.region()))
                     .mapToLong(PublishedRegion::manifestVersion)
                     .findFirst();
-            if (!published.equals(update.basedOn())) {
+            // Another node that widened a column has written this region's manifests anew at the same version.
+            Set<ManifestFile> listed = Set.copyOf(manifests.getOrDefault(update.region(), List.of()));
+            if (!published.equals(update.basedOn())
+                    || !update.change().kept().stream()
+                            .map(ManifestSet.Part::manifest)
+                            .allMatch(listed::contains)) {
                 return false;
             }
         }
@@ -164,8 +173,12 @@ public final class TableCommit {
         if (base.isPresent()) {
             Map<RegionId, List<ManifestFile>> published = base.get().manifestsByRegion();
             for (PublishedRegion region : base.get().metadata().regions()) {
-                regions.put(region.region(), region);
-                byRegion.put(region.region(), published.getOrDefault(region.region(), List.of()));
+                regions.put(region.region(), region.withFacts(plan.factsOf(region.region())));
+                byRegion.put(
+                        region.region(),
+                        written.isWritten(region.region())
+                                ? written.manifests(region.region(), sequence)
+                                : published.getOrDefault(region.region(), List.of()));
             }
         }
         SnapshotSummary counts = new SnapshotSummary();
@@ -182,6 +195,7 @@ public final class TableCommit {
                     new PublishedRegion(
                             update.region(),
                             update.manifestVersion(),
+                            update.schema().version(),
                             manifests.size(),
                             plan.factsOf(update.region())));
             counts.removeFiles(update);

@@ -18,6 +18,9 @@ public final class TableProperties {
     /** The version of the host's schema that is published. */
     public static final String SCHEMA_VERSION = "verglas.schema-version";
 
+    /** The host's types of the columns at that version, as JSON by column id. */
+    static final String HOST_TYPES = "verglas.host-types";
+
     /** How the table's times are declared; absent until a file says it. */
     public static final String TIME_TYPE = "verglas.time-type";
 

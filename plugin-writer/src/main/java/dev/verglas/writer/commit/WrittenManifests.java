@@ -13,6 +13,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 
@@ -26,15 +27,15 @@ final class WrittenManifests {
 
     private final long snapshotId;
     private final List<IcebergField> fields;
-    private final boolean rewriteAll;
     private final Map<RegionId, List<ManifestSet.Part>> kept = new HashMap<>();
     private final Map<RegionId, List<NewManifest>> written = new HashMap<>();
     private final Map<ObjectKey, byte[]> objects = new LinkedHashMap<>();
 
-    private WrittenManifests(long snapshotId, List<IcebergField> fields, boolean rewriteAll) {
+    private boolean rewritesBase;
+
+    private WrittenManifests(long snapshotId, List<IcebergField> fields) {
         this.snapshotId = snapshotId;
         this.fields = fields;
-        this.rewriteAll = rewriteAll;
     }
 
     /** A manifest that has no place in a list yet. */
@@ -67,40 +68,77 @@ final class WrittenManifests {
         }
     }
 
+    /**
+     * Encodes the manifests of a commit.
+     *
+     * @param rewritten a base all of whose manifests are written anew, because a column has become wider; else empty
+     */
     static WrittenManifests encode(
             CommitRequest request,
             List<IcebergField> fields,
-            boolean rewriteAll,
+            Optional<TableVersion> rewritten,
             MetadataStore metadata,
             ManifestReader reader) {
-        WrittenManifests manifests = new WrittenManifests(request.snapshotId(), fields, rewriteAll);
-        UUID name = UUID.randomUUID();
-        int k = 0;
+        WrittenManifests manifests = new WrittenManifests(request.snapshotId(), fields);
+        Output output = new Output(UUID.randomUUID(), manifests, metadata, reader.cache());
         for (RegionUpdate update : request.updates()) {
             RegionId region = update.region();
             List<DataFileEntry> added =
                     update.added().stream().map(file -> file.entry(fields)).toList();
-            ManifestSet.Change change = rewriteAll
+            ManifestSet.Change change = rewritten.isPresent()
                     ? update.change().withAllOpened(part -> reader.entries(part.manifest(), region))
                     : update.change();
-            List<NewManifest> fresh = new ArrayList<>();
-            for (List<DataFileEntry> entries : change.written(added)) {
-                byte[] bytes = ManifestCodec.encode(region, 0, fields, request.snapshotId(), entries);
-                ObjectKey key = metadata.table().manifest(name, k);
-                k++;
-                manifests.objects.put(key, bytes);
-                String location = metadata.store().location(key);
-                reader.cache().put(location, bytes);
-                fresh.add(new NewManifest(location, bytes.length, entries));
-            }
             manifests.kept.put(region, change.kept());
-            manifests.written.put(region, fresh);
+            manifests.written.put(region, new ArrayList<>());
+            change.written(added).forEach(entries -> output.add(region, entries));
         }
+        manifests.rewritesBase = rewritten.isPresent();
+        rewritten.ifPresent(base -> base.manifestsByRegion().forEach((region, listed) -> {
+            if (!manifests.isWritten(region) && !request.removedRegions().contains(region)) {
+                manifests.written.put(region, new ArrayList<>());
+                listed.forEach(manifest -> output.add(region, reader.entries(manifest, region)));
+            }
+        }));
         return manifests;
     }
 
-    boolean fits(List<IcebergField> otherFields, boolean otherRewriteAll) {
-        return fields.equals(otherFields) && rewriteAll == otherRewriteAll;
+    /** Where encoded manifests go. */
+    private static final class Output {
+        private final UUID name;
+        private final WrittenManifests manifests;
+        private final MetadataStore metadata;
+        private final ManifestCache cache;
+        private int next;
+
+        Output(UUID name, WrittenManifests manifests, MetadataStore metadata, ManifestCache cache) {
+            this.name = name;
+            this.manifests = manifests;
+            this.metadata = metadata;
+            this.cache = cache;
+        }
+
+        void add(RegionId region, List<DataFileEntry> entries) {
+            byte[] bytes = ManifestCodec.encode(region, 0, manifests.fields, manifests.snapshotId, entries);
+            ObjectKey key = metadata.table().manifest(name, next);
+            next++;
+            manifests.objects.put(key, bytes);
+            String location = metadata.store().location(key);
+            cache.put(location, bytes);
+            manifests
+                    .written
+                    .computeIfAbsent(region, id -> new ArrayList<>())
+                    .add(new NewManifest(location, bytes.length, entries));
+        }
+    }
+
+    /** Returns whether the manifests can be listed on top of another base under these fields. */
+    boolean fits(List<IcebergField> otherFields) {
+        return !rewritesBase && fields.equals(otherFields);
+    }
+
+    /** Returns whether a region's manifests are not those of the base. */
+    boolean isWritten(RegionId region) {
+        return written.containsKey(region);
     }
 
     /** Returns the objects to write. */

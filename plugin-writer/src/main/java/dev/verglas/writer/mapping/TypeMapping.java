@@ -7,6 +7,7 @@ import dev.verglas.writer.footer.LeafType.Logical;
 import dev.verglas.writer.footer.LeafType.Physical;
 import dev.verglas.writer.footer.LeafType.Unit;
 import java.util.Optional;
+import java.util.Set;
 
 /** Which Iceberg type a host type is declared as, and which physical types of files that declaration reads right. */
 final class TypeMapping {
@@ -68,6 +69,20 @@ final class TypeMapping {
                         && leaf.precision() <= type.precision();
             case TIMESTAMP -> isTimestamp(leaf, type.unit().orElse(TimestampUnit.MILLISECOND));
             case TIME, DURATION, INTERVAL, JSON2, LIST, STRUCT, OTHER -> false;
+        };
+    }
+
+    /** Returns whether files of a former host type are read right under a newer one. */
+    static boolean promotes(String from, DataType to) {
+        return switch (to.kind()) {
+            case INT16 -> from.equals("INT8");
+            case INT32 -> Set.of("INT8", "INT16").contains(from);
+            case INT64 -> Set.of("INT8", "INT16", "INT32").contains(from);
+            case UINT16 -> from.equals("UINT8");
+            case UINT32 -> Set.of("UINT8", "UINT16").contains(from);
+            case UINT64 -> Set.of("UINT8", "UINT16", "UINT32").contains(from);
+            case FLOAT64 -> from.equals("FLOAT32");
+            default -> false;
         };
     }
 

@@ -54,7 +54,6 @@ final class TablePublisher {
     private final Retention retention;
     private final FooterReader footers;
     private final Map<RegionId, ManifestSet> regions = new HashMap<>();
-    private final Map<RegionId, Long> inspectedSchemas = new HashMap<>();
     private @Nullable TableVersion version;
     private boolean loaded;
     private boolean nameChecked;
@@ -97,7 +96,7 @@ final class TablePublisher {
                 committed = publishOnce(dirty, dropped);
             }
             return true;
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             forget();
             throw e;
         }
@@ -244,7 +243,6 @@ final class TablePublisher {
             return false;
         }
         for (RegionUpdate update : request.updates()) {
-            inspectedSchemas.put(update.region(), update.schema().version());
             ManifestSet set = outcome.regions().get(update.region());
             if (set != null) {
                 keep(update.region(), set);
@@ -334,9 +332,7 @@ final class TablePublisher {
                 || (change.schema().appendMode()
                         != "exact".equals(version.metadata().properties().get(TableProperties.ROW_SEMANTICS)));
         // Every region's files are held against an ALTER, also when another region has published its schema before.
-        boolean altered = published.isPresent()
-                && change.manifestVersion() > published.getAsLong()
-                && change.schema().version() > inspectedSchemas.getOrDefault(region, 0L);
+        boolean altered = published.isPresent() && change.schema().version() > inspectedSchema(region);
         if (change.isEmpty() && published.isPresent() && !schemaChanged && !altered) {
             return Optional.empty();
         }
@@ -443,6 +439,16 @@ final class TablePublisher {
                         .filter(found -> found.region().equals(region))
                         .mapToLong(PublishedRegion::manifestVersion)
                         .findFirst();
+    }
+
+    private long inspectedSchema(RegionId region) {
+        return version == null
+                ? -1
+                : version.metadata().regions().stream()
+                        .filter(found -> found.region().equals(region))
+                        .mapToLong(PublishedRegion::schemaVersion)
+                        .findFirst()
+                        .orElse(-1);
     }
 
     private long publishedSchemaVersion() {

@@ -68,7 +68,8 @@ final class WriterThreads implements AutoCloseable {
         return () -> {
             try {
                 task.run();
-            } catch (RuntimeException e) {
+            } catch (RuntimeException | Error e) {
+                // A pool thread that dies of it would only be replaced.
                 log.atError().setCause(e).log("a task of the writer failed; this is a bug");
             }
         };

@@ -5,13 +5,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.verglas.api.region.TableId;
 import dev.verglas.api.region.TableStatus;
 import dev.verglas.examples.greptime.manifest.ConcreteType;
+import dev.verglas.examples.greptime.manifest.SemanticType;
 import dev.verglas.testing.FlakyStore;
 import dev.verglas.testing.InMemoryObjectStore;
 import dev.verglas.testing.ManualClock;
 import dev.verglas.testing.StoreOperation;
 import dev.verglas.writer.fixture.ReferenceReader;
 import dev.verglas.writer.fixture.SampleTable;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
+import org.apache.iceberg.FileScanTask;
+import org.apache.iceberg.io.CloseableIterable;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -94,5 +101,57 @@ class ManyNodesTest {
         moving.compact(row("a", 1L, "0.5"));
         first.update(moving);
         assertThat(reader.rows(ID)).hasSize(2).allMatch(row -> row.endsWith(",0.5"));
+    }
+
+    @Test
+    void changedTypeIsLeftOutUntilTheOtherRegionsFilesHaveBeenHeldAgainstIt() {
+        first.open(moving);
+        second.open(staying);
+        moving.flush(row("a", 1L, 0.5));
+        first.update(moving);
+        staying.flush(row("b", 2L, 0.5));
+        second.update(staying);
+        staying.modify("cpu", ConcreteType.string());
+        staying.compact(row("b", 2L, "0.5"));
+        second.update(staying);
+        assertThat(reader.load(ID).schema().findField("cpu")).isNull();
+        assertThat(reader.load(ID).properties().get("verglas.columns")).contains("type-changed");
+        moving.modify("cpu", ConcreteType.string());
+        moving.compact(row("a", 1L, "0.5"));
+        first.update(moving);
+        assertThat(reader.rows(ID)).hasSize(2).allMatch(row -> row.endsWith(",0.5"));
+        assertThat(reader.load(ID).properties().get("verglas.columns")).isEqualTo("[]");
+    }
+
+    @Test
+    void widenedColumnHasWideBoundsInEveryRegion() {
+        for (SampleTable table : List.of(moving, staying)) {
+            table.column("n", ConcreteType.of(ConcreteType.Kind.INT32), SemanticType.FIELD);
+        }
+        first.open(moving);
+        second.open(staying);
+        moving.flush(row("a", 1L, 0.5, -5L));
+        first.update(moving);
+        staying.flush(row("b", 2L, 0.5, 7L));
+        second.update(staying);
+        for (SampleTable table : List.of(staying, moving)) {
+            table.modify("n", ConcreteType.of(ConcreteType.Kind.INT64));
+        }
+        second.update(staying);
+        assertThat(boundLengthsOf(3)).containsExactly(8, 8);
+        first.update(moving);
+        assertThat(boundLengthsOf(3)).containsExactly(8, 8);
+    }
+
+    private List<Integer> boundLengthsOf(int column) {
+        List<Integer> lengths = new ArrayList<>();
+        try (CloseableIterable<FileScanTask> tasks =
+                reader.load(ID).newScan().includeColumnStats().planFiles()) {
+            tasks.forEach(
+                    task -> lengths.add(task.file().lowerBounds().get(column).remaining()));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return lengths;
     }
 }
