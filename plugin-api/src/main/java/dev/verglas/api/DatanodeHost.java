@@ -53,6 +53,22 @@ public interface DatanodeHost {
     }
 
     /**
+     * Returns every region that a table consists of now, on whichever process it is open.
+     *
+     * <p>Asked when a region is opened and in periodic sweeps, for regions that left the table while no plugin ran, as by
+     * repartition. A published region that the answer leaves out is removed from the published table, with its rows. So
+     * an answer is never partial and never older than the call: it comes from the database's authoritative metadata, not
+     * from what this process happens to have open or cached. Regions that are never published, such as those of a metric
+     * engine's metadata, may be in it.
+     *
+     * <p>Empty, the default, if the host cannot tell, and for a table that does not exist or is not known, of which
+     * {@link #tableStatus} says more; then no region is removed.
+     */
+    default Optional<Set<RegionId>> tableRegions(TableId table) {
+        return Optional.empty();
+    }
+
+    /**
      * Returns further facts about the host for logs and metadata, without secrets, such as {@code version}.
      *
      * <p>{@code timestamps_adjusted_to_utc} ({@code true} or {@code false}, the default) says what the host writes into

@@ -1,5 +1,6 @@
 package dev.verglas.api;
 
+import dev.verglas.api.region.TableRegions;
 import java.net.InetSocketAddress;
 import java.util.Map;
 import java.util.Optional;
@@ -24,6 +25,16 @@ public interface FrontendHost {
      */
     default InetSocketAddress bindAddress() {
         return new InetSocketAddress("127.0.0.1", 4000);
+    }
+
+    /**
+     * Returns the number and the regions of the live table that has a name now, whether it was ever published or not.
+     *
+     * <p>A request to rebuild a table waits for an answer from each of these regions. Empty, the default, if the host
+     * cannot tell, and if no table has the name; then only published tables can be rebuilt by name.
+     */
+    default Optional<TableRegions> table(String schema, String name) {
+        return Optional.empty();
     }
 
     /** Returns further facts about the host for logs and answers, without secrets, such as {@code version}. */

@@ -12,10 +12,7 @@ import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
-import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The plugins of a process that owns regions, from start to close.
@@ -37,8 +34,16 @@ public final class DatanodeRuntime implements AutoCloseable {
     }
 
     /** Begins with what was configured and what was found. */
-    public static Builder builder(HostConfig config, PluginJars jars) {
-        return new Builder(config, jars);
+    public static RuntimeBuilder<DatanodeHost, DatanodeRuntime> builder(HostConfig config, PluginJars jars) {
+        RuntimeStart<DatanodePluginProvider, DatanodePlugin> start = new RuntimeStart<>(ProviderKind.DATANODE, config, jars);
+        return new RuntimeBuilder<>((store, host, hostLoader) -> start.run(
+                store,
+                opened -> {
+                    DatanodeHost guarded = ContextLoaderProxy.wrap(DatanodeHost.class, host.apply(opened), hostLoader);
+                    return (provider, options) -> new IsolatedDatanodePlugin(
+                            provider.provider().create(options, guarded), provider.loader());
+                },
+                DatanodeRuntime::new));
     }
 
     /** Returns the one hook for all plugins: call it for every region event, in the order they happen. */
@@ -75,55 +80,5 @@ public final class DatanodeRuntime implements AutoCloseable {
     public void close() {
         plugins.close();
         store.end();
-    }
-
-    /** Collects what a runtime needs. */
-    @ApiStatus(value = ApiStatus.Status.EVOLVING, since = "0.1")
-    public static final class Builder {
-        private final HostConfig config;
-        private final PluginJars jars;
-        private @Nullable ObjectStore store;
-        private @Nullable Function<ObjectStore, ? extends DatanodeHost> host;
-
-        private Builder(HostConfig config, PluginJars jars) {
-            this.config = config;
-            this.jars = jars;
-        }
-
-        /** Sets a store that the host has opened and will close; without one the runtime opens {@code [storage]}. */
-        public Builder store(ObjectStore value) {
-            this.store = value;
-            return this;
-        }
-
-        /** Sets how the host's side is made once the store is open. */
-        public Builder host(Function<ObjectStore, ? extends DatanodeHost> value) {
-            this.host = value;
-            return this;
-        }
-
-        /**
-         * Creates and starts the plugins.
-         *
-         * <p>The calling thread's context class loader counts as the host's from here on.
-         *
-         * @throws dev.verglas.api.error.PluginException {@code CONFIG_INVALID} with all problems of {@code [[plugins]]},
-         *     {@code [storage]} and the plugins' options; or why the store cannot be opened
-         */
-        public DatanodeRuntime start() {
-            Function<ObjectStore, ? extends DatanodeHost> factory = Objects.requireNonNull(host, "host is not set");
-            ClassLoader hostLoader = Thread.currentThread().getContextClassLoader();
-            RuntimeStart<DatanodePluginProvider, DatanodePlugin> start =
-                    new RuntimeStart<>(ProviderKind.DATANODE, config, jars);
-            return start.run(
-                    store,
-                    opened -> {
-                        DatanodeHost guarded =
-                                ContextLoaderProxy.wrap(DatanodeHost.class, factory.apply(opened), hostLoader);
-                        return (provider, options) -> new IsolatedDatanodePlugin(
-                                provider.provider().create(options, guarded), provider.loader());
-                    },
-                    DatanodeRuntime::new);
-        }
     }
 }

@@ -7,9 +7,6 @@ import dev.verglas.api.FrontendPluginProvider;
 import dev.verglas.api.ObjectStore;
 import dev.verglas.api.PluginHealth;
 import java.util.Map;
-import java.util.Objects;
-import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The plugins of a process that serves clients, from start to close.
@@ -30,8 +27,19 @@ public final class FrontendRuntime implements AutoCloseable {
     }
 
     /** Begins with what was configured and what was found. */
-    public static Builder builder(HostConfig config, PluginJars jars) {
-        return new Builder(config, jars);
+    public static RuntimeBuilder<FrontendHost, FrontendRuntime> builder(HostConfig config, PluginJars jars) {
+        RuntimeStart<FrontendPluginProvider, FrontendPlugin> start = new RuntimeStart<>(ProviderKind.FRONTEND, config, jars);
+        return new RuntimeBuilder<>((store, host, hostLoader) -> start.run(
+                store,
+                opened -> {
+                    FrontendHost made = host.apply(opened);
+                    return (provider, options) -> {
+                        IsolatedFrontendHost guarded = new IsolatedFrontendHost(made, hostLoader, provider.loader());
+                        return new IsolatedFrontendPlugin(
+                                provider.provider().create(options, guarded), guarded, provider.loader());
+                    };
+                },
+                FrontendRuntime::new));
     }
 
     /** Returns the store that the plugins use. */
@@ -49,58 +57,5 @@ public final class FrontendRuntime implements AutoCloseable {
     public void close() {
         plugins.close();
         store.end();
-    }
-
-    /** Collects what a runtime needs. */
-    @ApiStatus(value = ApiStatus.Status.EVOLVING, since = "0.1")
-    public static final class Builder {
-        private final HostConfig config;
-        private final PluginJars jars;
-        private @Nullable ObjectStore store;
-        private @Nullable Function<ObjectStore, ? extends FrontendHost> host;
-
-        private Builder(HostConfig config, PluginJars jars) {
-            this.config = config;
-            this.jars = jars;
-        }
-
-        /** Sets a store that the host has opened and will close; without one the runtime opens {@code [storage]}. */
-        public Builder store(ObjectStore value) {
-            this.store = value;
-            return this;
-        }
-
-        /** Sets how the host's side is made once the store is open. */
-        public Builder host(Function<ObjectStore, ? extends FrontendHost> value) {
-            this.host = value;
-            return this;
-        }
-
-        /**
-         * Creates and starts the plugins.
-         *
-         * <p>The calling thread's context class loader counts as the host's from here on.
-         *
-         * @throws dev.verglas.api.error.PluginException {@code CONFIG_INVALID} with all problems of {@code [[plugins]]},
-         *     {@code [storage]} and the plugins' options; or why the store cannot be opened
-         */
-        public FrontendRuntime start() {
-            Function<ObjectStore, ? extends FrontendHost> factory = Objects.requireNonNull(host, "host is not set");
-            ClassLoader hostLoader = Thread.currentThread().getContextClassLoader();
-            RuntimeStart<FrontendPluginProvider, FrontendPlugin> start =
-                    new RuntimeStart<>(ProviderKind.FRONTEND, config, jars);
-            return start.run(
-                    store,
-                    opened -> {
-                        FrontendHost made = factory.apply(opened);
-                        return (provider, options) -> {
-                            IsolatedFrontendHost guarded =
-                                    new IsolatedFrontendHost(made, hostLoader, provider.loader());
-                            return new IsolatedFrontendPlugin(
-                                    provider.provider().create(options, guarded), guarded, provider.loader());
-                        };
-                    },
-                    FrontendRuntime::new);
-        }
     }
 }

@@ -3,6 +3,7 @@ package dev.verglas.host;
 import dev.verglas.api.FrontendHost;
 import dev.verglas.api.HttpMount;
 import dev.verglas.api.ObjectStore;
+import dev.verglas.api.region.TableRegions;
 import java.net.InetSocketAddress;
 import java.util.Map;
 import java.util.Optional;
@@ -45,6 +46,11 @@ final class IsolatedFrontendHost implements FrontendHost {
     @Override
     public InetSocketAddress bindAddress() {
         return host.bindAddress();
+    }
+
+    @Override
+    public Optional<TableRegions> table(String schema, String name) {
+        return host.table(schema, name);
     }
 
     @Override

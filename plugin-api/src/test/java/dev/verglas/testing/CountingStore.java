@@ -82,7 +82,7 @@ public final class CountingStore extends DecoratedStore {
     }
 
     @Override
-    <T> T around(StoreCall call, Supplier<T> action) {
+    protected <T> T around(StoreCall call, Supplier<T> action) {
         int round;
         int began;
         synchronized (this) {
@@ -103,7 +103,7 @@ public final class CountingStore extends DecoratedStore {
     }
 
     @Override
-    synchronized void received(long bytes) {
+    protected synchronized void received(long bytes) {
         bytesRead += bytes;
     }
 

@@ -13,19 +13,20 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /** A store that sends every call through {@link #around} on its way to another store. */
-abstract class DecoratedStore implements ObjectStore {
+public abstract class DecoratedStore implements ObjectStore {
 
     private final ObjectStore delegate;
 
-    DecoratedStore(ObjectStore delegate) {
+    /** Decorates a store. */
+    protected DecoratedStore(ObjectStore delegate) {
         this.delegate = Objects.requireNonNull(delegate, "delegate");
     }
 
     /** Runs the call or not, on the caller's thread. */
-    abstract <T> T around(StoreCall call, Supplier<T> action);
+    protected abstract <T> T around(StoreCall call, Supplier<T> action);
 
     /** Learns how much content a read returned. */
-    void received(long bytes) {}
+    protected void received(long bytes) {}
 
     @Override
     public final Optional<StoredObject> get(ObjectKey key) {

@@ -105,7 +105,7 @@ public final class FlakyStore extends DecoratedStore {
     }
 
     @Override
-    <T> T around(StoreCall call, Supplier<T> action) {
+    protected <T> T around(StoreCall call, Supplier<T> action) {
         Optional<Fault> fault = admit(call);
         if (fault.isPresent() && fault.get().kind == Kind.RUN) {
             fault.get().action.run();

@@ -36,6 +36,7 @@ public final class ScriptedHost implements DatanodeHost {
     private final List<RegionHook> hooks = new CopyOnWriteArrayList<>();
     private final Map<RegionId, RegionHistory> regions = new ConcurrentHashMap<>();
     private final Map<TableId, TableStatus> tables = new ConcurrentHashMap<>();
+    private final Map<TableId, Set<RegionId>> tableRegions = new ConcurrentHashMap<>();
     private final AtomicInteger snapshotCalls = new AtomicInteger();
     private volatile boolean tellsChanges;
     private volatile @Nullable RuntimeException failure;
@@ -125,6 +126,11 @@ public final class ScriptedHost implements DatanodeHost {
         tables.put(table, status);
     }
 
+    /** Sets what {@link #tableRegions} answers for the regions' table, at least one; empty until set. */
+    public void tableRegions(RegionId... now) {
+        tableRegions.put(now[0].table(), Set.of(now));
+    }
+
     /** Lets {@link #changesSince} answer from the states set so far; off at first, when it answers empty. */
     public void tellChanges(boolean on) {
         tellsChanges = on;
@@ -174,6 +180,11 @@ public final class ScriptedHost implements DatanodeHost {
     @Override
     public TableStatus tableStatus(TableId table) {
         return tables.getOrDefault(table, TableStatus.UNKNOWN);
+    }
+
+    @Override
+    public Optional<Set<RegionId>> tableRegions(TableId table) {
+        return Optional.ofNullable(tableRegions.get(table));
     }
 
     @Override

@@ -24,6 +24,7 @@ import dev.verglas.api.region.TimestampUnit;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class ScriptedHostTest {
@@ -113,6 +114,16 @@ class ScriptedHostTest {
         host.tableStatus(TABLE, TableStatus.DROPPED);
 
         assertThat(host.tableStatus(TABLE)).isEqualTo(TableStatus.DROPPED);
+    }
+
+    @Test
+    void regionsOfATableAreUnknownUntilSet() {
+        RegionId second = RegionId.of(TABLE, 1);
+        assertThat(host.tableRegions(TABLE)).isEmpty();
+
+        host.tableRegions(REGION, second);
+
+        assertThat(host.tableRegions(TABLE)).contains(Set.of(REGION, second));
     }
 
     private RegionHook recorder() {

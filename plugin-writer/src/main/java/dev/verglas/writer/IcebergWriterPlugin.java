@@ -35,9 +35,7 @@ public final class IcebergWriterPlugin implements DatanodePlugin {
     public void start() {
         status = PluginHealth.Status.RUNNING;
         publisher.start();
-        if (config.warehouse().enableIncremental()) {
-            host.openRegions().forEach(publisher::open);
-        }
+        host.openRegions().forEach(this::open);
     }
 
     @Override
@@ -55,9 +53,14 @@ public final class IcebergWriterPlugin implements DatanodePlugin {
         Collection<String> failures = publisher.failures();
         Map<String, String> details = Map.of(
                 "pending_regions", Integer.toString(publisher.pendingRegions()),
-                "failing_tables", Integer.toString(failures.size()));
+                "failing_tables", Integer.toString(failures.size()),
+                "rebuilds", String.join("; ", publisher.rebuilds()));
         boolean degraded = status == PluginHealth.Status.RUNNING && !failures.isEmpty();
         return new PluginHealth(degraded ? PluginHealth.Status.DEGRADED : status, String.join("; ", failures), details);
+    }
+
+    private void open(RegionId region) {
+        publisher.open(region, config.warehouse().enableIncremental());
     }
 
     /** Returns whether everything that was marked is published; for hosts that wait at shutdown, and for tests. */
@@ -86,9 +89,7 @@ public final class IcebergWriterPlugin implements DatanodePlugin {
 
         @Override
         public void onRegionOpened(RegionId region) {
-            if (config.warehouse().enableIncremental()) {
-                publisher.open(region);
-            }
+            open(region);
         }
 
         @Override

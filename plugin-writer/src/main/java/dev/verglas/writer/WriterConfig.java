@@ -13,9 +13,13 @@ import java.util.Objects;
  * @param warehouse what writer and catalog share
  * @param mapping how columns are declared
  * @param readerGrace how long superseded metadata is kept
+ * @param rebuildPoll how often requests for rebuilds are looked for
  */
-public record WriterConfig(WarehouseOptions warehouse, MappingOptions mapping, Duration readerGrace) {
+public record WriterConfig(
+        WarehouseOptions warehouse, MappingOptions mapping, Duration readerGrace, Duration rebuildPoll) {
 
+    private static final long DEFAULT_POLL_SECONDS = 5;
+    private static final long MAX_POLL_SECONDS = 3600;
     private static final long DEFAULT_GRACE_SECONDS = 3600;
     // The catalog trusts a version that it has confirmed within the last 30 seconds, so none may go sooner.
     private static final long MIN_GRACE_SECONDS = 60;
@@ -26,6 +30,7 @@ public record WriterConfig(WarehouseOptions warehouse, MappingOptions mapping, D
         Objects.requireNonNull(warehouse, "warehouse");
         Objects.requireNonNull(mapping, "mapping");
         Objects.requireNonNull(readerGrace, "readerGrace");
+        Objects.requireNonNull(rebuildPoll, "rebuildPoll");
     }
 
     /**
@@ -43,8 +48,9 @@ public record WriterConfig(WarehouseOptions warehouse, MappingOptions mapping, D
                 reader.choice("spark_unsafe", MappingOptions.SparkUnsafe.class, MappingOptions.DEFAULTS.sparkUnsafe()));
         long grace =
                 reader.integer("reader_grace_seconds", DEFAULT_GRACE_SECONDS, MIN_GRACE_SECONDS, MAX_GRACE_SECONDS);
+        long poll = reader.integer("rebuild_poll_seconds", DEFAULT_POLL_SECONDS, 1, MAX_POLL_SECONDS);
         WarehouseOptions.CATALOG_KEYS.forEach(reader::ignore);
         reader.finish();
-        return new WriterConfig(warehouse, mapping, Duration.ofSeconds(grace));
+        return new WriterConfig(warehouse, mapping, Duration.ofSeconds(grace), Duration.ofSeconds(poll));
     }
 }

@@ -2,13 +2,15 @@ package dev.verglas.writer;
 
 import dev.verglas.api.error.ErrorCode;
 import dev.verglas.api.error.PluginException;
+import dev.verglas.api.region.RegionId;
+import dev.verglas.api.region.TableId;
 
 /** Makes every error of the writer, so that all wording is in one place. */
 public final class WriterErrors {
 
     private static final String REMEDY =
-            "restore it, or delete the table's metadata folder: the datanodes then publish the"
-                    + " table anew, under another uuid";
+            "restore it, or ask for a rebuild of the table; if you delete the table's metadata folder, the datanodes"
+                    + " publish the table anew, under another uuid";
 
     private WriterErrors() {}
 
@@ -53,6 +55,20 @@ public final class WriterErrors {
                 ErrorCode.LAYOUT_UNSUPPORTED,
                 object + " says layout version " + version + ", but this writer knows only " + supported
                         + "; install a plugin at least as new as the one that wrote it");
+    }
+
+    /** A rebuild would put an older state of a region over a newer one. */
+    public static PluginException newerPublished(RegionId region, long version, long published) {
+        return PluginException.of(
+                ErrorCode.CONFLICT,
+                "region " + region + " is published at manifest version " + published + ", but this node has version "
+                        + version + "; if the database was restored from a backup, ask for a rebuild with force=true");
+    }
+
+    /** No region of a table that was to be rebuilt is here any more. */
+    public static PluginException regionsMoved(TableId table) {
+        return PluginException.of(
+                ErrorCode.CONFLICT, "this node owns no region of table " + table + " any more; ask for a rebuild again");
     }
 
     /** The plugin is stopping. */

@@ -5,6 +5,7 @@ import dev.verglas.api.ObjectKey;
 import dev.verglas.api.region.TableId;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.UUID;
 
 /**
  * The keys below {@code <warehouse_root>/<catalog>}; version {@value #VERSION} of the layout.
@@ -83,14 +84,34 @@ public record WarehouseLayout(ObjectKey root) {
         return TableLocation.of(root, table);
     }
 
-    /** Returns the prefix of a table's rebuild requests and answers, with a trailing slash. */
-    public String rebuildsPrefix(TableId table) {
-        return root.value() + "/rebuilds/" + table.value() + "/";
+    /** Returns the prefix of all tables' rebuild requests and answers, with a trailing slash. */
+    public String rebuildsPrefix() {
+        return root.value() + "/rebuilds/";
     }
 
-    /** Returns the key of one object of a rebuild request. */
-    public ObjectKey rebuild(TableId table, String requestId, String name) {
-        return ObjectKey.of(rebuildsPrefix(table) + requestId + "/" + name);
+    /** Returns the prefix of a table's rebuild requests and answers, with a trailing slash. */
+    public String rebuildsPrefix(TableId table) {
+        return rebuildsPrefix() + table.value() + "/";
+    }
+
+    /** Returns the prefix of one rebuild request and its answers, with a trailing slash. */
+    public String rebuildParts(TableId table, UUID request) {
+        return rebuildsPrefix(table) + request + "/";
+    }
+
+    /** Returns the key of a rebuild request. */
+    public ObjectKey rebuildRequest(TableId table, UUID request) {
+        return new RebuildKey(table, request, Optional.empty()).in(this);
+    }
+
+    /** Returns the key of a node's answer to a rebuild request. */
+    public ObjectKey rebuildAnswer(TableId table, UUID request, String node) {
+        return new RebuildKey(table, request, Optional.of(node)).in(this);
+    }
+
+    /** Returns what a key below {@link #rebuildsPrefix()} stands for; empty if it is neither request nor answer. */
+    public Optional<RebuildKey> parseRebuild(ObjectKey key) {
+        return RebuildKey.parse(this, key);
     }
 
     /**

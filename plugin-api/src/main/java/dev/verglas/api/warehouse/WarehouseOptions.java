@@ -24,8 +24,8 @@ import java.util.Set;
 public record WarehouseOptions(String warehouseRoot, boolean enableIncremental) {
 
     /** The keys that only the writer reads. */
-    public static final Set<String> WRITER_KEYS =
-            Set.of("reader_grace_seconds", "time_type", "unsigned", "untrue_columns", "spark_unsafe");
+    public static final Set<String> WRITER_KEYS = Set.of(
+            "reader_grace_seconds", "rebuild_poll_seconds", "time_type", "unsigned", "untrue_columns", "spark_unsafe");
 
     /** The keys that only the catalog reads. */
     public static final Set<String> CATALOG_KEYS = Set.of("bind_addr", "cache_ttl_ms");

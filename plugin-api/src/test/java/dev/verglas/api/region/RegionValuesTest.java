@@ -7,6 +7,7 @@ import dev.verglas.api.ObjectKey;
 import java.nio.ReadOnlyBufferException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class RegionValuesTest {
@@ -103,6 +104,18 @@ class RegionValuesTest {
                 .isInstanceOf(IllegalArgumentException.class);
         assertThat(new RegionDelta(5, 5, TABLE, SCHEMA, List.of(), List.of()).added())
                 .isEmpty();
+    }
+
+    @Test
+    void regionOfAnotherTableIsNotAmongATablesRegions() {
+        TableId table = new TableId(7);
+        RegionId own = RegionId.of(table, 0);
+        RegionId other = RegionId.of(new TableId(8), 0);
+
+        assertThat(new TableRegions(table, Set.of(own)).regions()).containsExactly(own);
+        assertThatThrownBy(() -> new TableRegions(table, Set.of(own, other)))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("region 8(0) is not of table 7");
     }
 
     @Test

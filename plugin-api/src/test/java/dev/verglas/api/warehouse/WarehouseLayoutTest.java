@@ -24,8 +24,6 @@ class WarehouseLayoutTest {
         assertThat(LAYOUT.tablesPrefix()).isEqualTo("iceberg_warehouse/greptime/tables/");
         assertThat(LAYOUT.table(new TableId(1024)).root()).hasToString("iceberg_warehouse/greptime/tables/1024");
         assertThat(LAYOUT.rebuildsPrefix(new TableId(7))).isEqualTo("iceberg_warehouse/greptime/rebuilds/7/");
-        assertThat(LAYOUT.rebuild(new TableId(7), "r1", "request.json"))
-                .hasToString("iceberg_warehouse/greptime/rebuilds/7/r1/request.json");
         assertThat(WarehouseLayout.VERSION).isEqualTo(1);
     }
 

@@ -68,7 +68,7 @@ record CommitPlan(
                 .forEach(region -> facts.put(region.region(), carried(region, newest, typesBefore)));
         Collection<RegionFacts> allFacts = facts.values();
         List<IcebergField> published = base.map(TableMetadata::fields).orElse(List.of());
-        long publishedVersion = Long.parseLong(properties.getOrDefault(TableProperties.SCHEMA_VERSION, "-1"));
+        long publishedVersion = TableProperties.schemaVersion(properties);
         List<IcebergField> fields;
         if (newest.isPresent() && newest.get().version() >= publishedVersion) {
             SchemaMapping mapping = SchemaMapping.map(newest.get(), allFacts, shapes, published, time, options);
@@ -78,7 +78,7 @@ record CommitPlan(
                     TableProperties.SCHEMA_VERSION, Long.toString(newest.get().version()));
             properties.put(
                     TableProperties.HOST_TYPES, HostTypes.of(newest.get()).json());
-            properties.put(TableProperties.ROW_SEMANTICS, newest.get().appendMode() ? "exact" : "raw");
+            properties.put(TableProperties.ROW_SEMANTICS, newest.get().appendMode() ? TableProperties.EXACT : "raw");
         } else {
             // This node has not seen the newest ALTER yet; what it knows against columns still counts.
             fields = withoutUntrue(published, allFacts);
@@ -89,6 +89,7 @@ record CommitPlan(
             properties.put(TableProperties.SCHEMA_NAME, request.table().schema());
             properties.put(TableProperties.TABLE_NAME, request.table().name());
         }
+        properties.put(TableProperties.PUBLICATION, request.incremental() ? "incremental" : "on-demand");
         properties.put(TableProperties.GC_ENABLED, "false");
         return new CommitPlan(fields, names, properties, facts);
     }
@@ -105,11 +106,26 @@ record CommitPlan(
                 : region.facts();
     }
 
+    /** Returns the fields that a table would have if its files said nothing against any column. */
+    static List<IcebergField> expectedFields(
+            Optional<TableMetadata> base, RegionSchema schema, boolean assumeUtc, MappingOptions options) {
+        Map<String, String> properties = base.map(TableMetadata::properties).orElse(Map.of());
+        TimeDeclaration time =
+                fixedTime(properties).orElseGet(() -> TimeDeclaration.first(options.timeType(), assumeUtc));
+        List<IcebergField> published = base.map(TableMetadata::fields).orElse(List.of());
+        return SchemaMapping.map(schema, List.of(), List.of(), published, time, options)
+                .fields();
+    }
+
+    private static Optional<TimeDeclaration> fixedTime(Map<String, String> properties) {
+        return Optional.ofNullable(properties.get(TableProperties.TIME_TYPE)).map(TimeDeclaration::ofCode);
+    }
+
     private static TimeDeclaration time(
             Map<String, String> properties, Set<FileShape> shapes, CommitRequest request, MappingOptions options) {
-        String fixed = properties.get(TableProperties.TIME_TYPE);
-        if (fixed != null) {
-            return TimeDeclaration.ofCode(fixed);
+        Optional<TimeDeclaration> fixed = fixedTime(properties);
+        if (fixed.isPresent()) {
+            return fixed.get();
         }
         Optional<Boolean> seen = shapes.stream()
                 .map(RegionInspection::utcAdjusted)

@@ -16,6 +16,7 @@ import java.util.UUID;
  * @param snapshotId the id of its snapshot
  * @param updates the regions that change
  * @param removedRegions regions that leave the table
+ * @param incremental whether changes are published as they happen; otherwise the table says that it is published on demand
  * @param assumeUtc whether times count as UTC-adjusted while no file says it
  */
 public record CommitRequest(
@@ -25,6 +26,7 @@ public record CommitRequest(
         long snapshotId,
         List<RegionUpdate> updates,
         Set<RegionId> removedRegions,
+        boolean incremental,
         boolean assumeUtc) {
 
     /** Copies the collections. */
@@ -41,9 +43,10 @@ public record CommitRequest(
             boolean namesTable,
             List<RegionUpdate> updates,
             Set<RegionId> removedRegions,
-            boolean assumeUtc) {
+            boolean incremental,
+        boolean assumeUtc) {
         UUID commit = UUID.randomUUID();
         long id = (commit.getMostSignificantBits() ^ commit.getLeastSignificantBits()) & Long.MAX_VALUE;
-        return new CommitRequest(table, namesTable, commit, id, updates, removedRegions, assumeUtc);
+        return new CommitRequest(table, namesTable, commit, id, updates, removedRegions, incremental, assumeUtc);
     }
 }

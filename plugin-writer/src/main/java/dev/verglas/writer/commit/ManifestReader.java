@@ -1,5 +1,6 @@
 package dev.verglas.writer.commit;
 
+import dev.verglas.api.ObjectKey;
 import dev.verglas.api.region.RegionId;
 import dev.verglas.writer.WriterErrors;
 import dev.verglas.writer.manifest.DataFileEntry;
@@ -45,11 +46,13 @@ public final class ManifestReader {
         return new ManifestSet(parts);
     }
 
-    /** Returns the entries of a manifest of a region, each with the commit that added it. */
+    /** Returns the entries of a manifest of a region, each with the commit that added it if one has. */
     public List<DataFileEntry> entries(ManifestFile manifest, RegionId region) {
         String location = manifest.location();
         byte[] bytes = cache.get(location).orElseGet(() -> {
-            byte[] read = metadata.readByLocation(location);
+            byte[] read = manifest.isStaged()
+                    ? metadata.readByKey(ObjectKey.of(location))
+                    : metadata.readByLocation(location);
             cache.put(location, read);
             return read;
         });
@@ -61,7 +64,7 @@ public final class ManifestReader {
                             + manifest.files() + " files of region " + region + " were expected");
         }
         return decoded.entries().stream()
-                .map(entry -> entry.added().isPresent()
+                .map(entry -> entry.added().isPresent() || manifest.isStaged()
                         ? entry
                         : entry.addedBy(manifest.addedSnapshotId(), manifest.sequenceNumber()))
                 .toList();

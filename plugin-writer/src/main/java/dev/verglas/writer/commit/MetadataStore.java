@@ -5,19 +5,26 @@ import dev.verglas.api.ObjectMeta;
 import dev.verglas.api.ObjectPage;
 import dev.verglas.api.ObjectStore;
 import dev.verglas.api.StoredObject;
+import dev.verglas.api.error.ErrorCode;
+import dev.verglas.api.error.PluginException;
 import dev.verglas.api.warehouse.TableLocation;
 import dev.verglas.writer.WriterErrors;
 import dev.verglas.writer.manifest.ManifestFile;
 import dev.verglas.writer.manifest.ManifestListCodec;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.UUID;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Reads and writes the metadata objects of one table; any thread. */
 public final class MetadataStore {
 
+    private static final Logger log = LoggerFactory.getLogger(MetadataStore.class);
     private static final int PAGE = 1000;
 
     private final ObjectStore store;
@@ -49,10 +56,54 @@ public final class MetadataStore {
         OptionalLong start = hint();
         Optional<Document> found = start.isPresent() ? read(start.getAsLong()) : Optional.empty();
         if (found.isEmpty()) {
-            OptionalLong listed = highestListed();
-            found = listed.isPresent() ? read(listed.getAsLong()) : Optional.empty();
+            found = listedVersions().stream().findFirst().flatMap(this::read);
         }
         return found.map(this::newestFrom).map(this::withManifests);
+    }
+
+    /**
+     * Returns what is left of a table whose newest version may be damaged or gone: the newest version that can be read,
+     * under the number of the newest that there is, so that a commit goes on top of that.
+     *
+     * <p>Without a readable manifest list no region is published; without readable metadata only the uuid is left.
+     *
+     * @param named the uuid that the table's name gives it
+     */
+    public Optional<TableVersion> salvage(Optional<UUID> named) {
+        try {
+            Optional<TableVersion> current = current();
+            if (current.isPresent()) {
+                return current;
+            }
+        } catch (PluginException e) {
+            log.atWarn().setCause(e).log("damaged metadata is rebuilt from what is left");
+            requireDamage(e);
+        }
+        List<Long> listed = listedVersions();
+        long number = Math.max(hint().orElse(0), listed.isEmpty() ? 0 : listed.get(0));
+        Optional<TableMetadata> newest = Optional.empty();
+        for (long older : listed) {
+            try {
+                Optional<Document> document = read(older);
+                newest = newest.or(() -> document.map(Document::metadata));
+                Optional<TableVersion> whole = document.map(this::withManifests);
+                if (whole.isPresent()) {
+                    return whole.map(found -> new TableVersion(number, found.metadata(), found.manifests()));
+                }
+            } catch (PluginException e) {
+                requireDamage(e);
+            }
+        }
+        return newest.map(TableMetadata::withoutSnapshot)
+                .or(() -> named.or(() -> number > 0 ? Optional.of(UUID.randomUUID()) : Optional.empty())
+                        .map(uuid -> MetadataWriter.empty(uuid, store.location(table.root()))))
+                .map(left -> new TableVersion(number, left, List.of()));
+    }
+
+    private static void requireDamage(PluginException e) {
+        if (e.category() != ErrorCode.Category.CORRUPT) {
+            throw e;
+        }
     }
 
     /** Returns the newest version above one that is known to have existed; empty if there is none. */
@@ -98,12 +149,14 @@ public final class MetadataStore {
         return objects;
     }
 
-    private OptionalLong highestListed() {
+    /** Returns the numbers of all metadata files, the highest first. */
+    private List<Long> listedVersions() {
         return list().stream()
                 .map(object -> TableLocation.metadataVersion(object.key()))
                 .filter(OptionalLong::isPresent)
-                .mapToLong(OptionalLong::getAsLong)
-                .max();
+                .map(OptionalLong::getAsLong)
+                .sorted(Comparator.reverseOrder())
+                .toList();
     }
 
     private Document newestFrom(Document known) {
@@ -134,7 +187,11 @@ public final class MetadataStore {
 
     /** Reads a metadata object of this table by its address. */
     public byte[] readByLocation(String location) {
-        ObjectKey key = table.metadataDirectory().resolve(location.substring(location.lastIndexOf('/') + 1));
+        return readByKey(table.metadataDirectory().resolve(location.substring(location.lastIndexOf('/') + 1)));
+    }
+
+    /** Reads an object that must exist. */
+    byte[] readByKey(ObjectKey key) {
         return store.get(key).map(StoredObject::content).orElseThrow(() -> WriterErrors.missingMetadata(key.value()));
     }
 }

@@ -42,17 +42,19 @@ final class MetadataWriter {
             Map<String, String> properties,
             Snapshot snapshot) {}
 
-    /** The metadata before, with its address for the log. */
-    record Base(TableMetadata metadata, String location) {}
+    /** The metadata before, with its address for the log; without one if there is none in the store. */
+    record Base(TableMetadata metadata, Optional<String> location) {}
 
     static TableMetadata write(Optional<Base> base, UUID newTableUuid, Input input) {
-        ObjectNode root = base.map(found -> found.metadata().json()).orElseGet(() -> created(newTableUuid, input));
+        ObjectNode root = base.map(found -> found.metadata().json())
+                .orElseGet(() -> created(newTableUuid, input.location(), input.fields()));
         root.put("last-sequence-number", input.snapshot().sequenceNumber());
         root.put("last-updated-ms", input.snapshot().timestampMillis());
         writeSchema(root, base, input);
         root.set("properties", strings(input.properties()));
         writeSnapshot(root, input.snapshot(), root.path("current-schema-id").intValue());
-        base.ifPresent(found -> writeLog(root, found));
+        base.ifPresent(found -> found.location()
+                .ifPresent(location -> writeLog(root, found.metadata().lastUpdatedMillis(), location)));
         return TableMetadata.of(root);
     }
 
@@ -60,17 +62,24 @@ final class MetadataWriter {
         return metadata.json().toString().getBytes(StandardCharsets.UTF_8);
     }
 
-    private static ObjectNode created(UUID uuid, Input input) {
+    /** Returns a table of which nothing but its uuid is left. */
+    static TableMetadata empty(UUID uuid, String location) {
+        ObjectNode root = created(uuid, location, List.of());
+        root.put("current-snapshot-id", -1);
+        return TableMetadata.of(root);
+    }
+
+    private static ObjectNode created(UUID uuid, String location, List<IcebergField> fields) {
         ObjectNode root = JsonNodeFactory.instance.objectNode();
         root.put("format-version", 2);
         root.put("table-uuid", uuid.toString());
-        root.put("location", input.location());
+        root.put("location", location);
         root.put("last-sequence-number", 0);
         root.put("last-updated-ms", 0);
         // ClickHouse refuses a file with an id above it, and every file has the internal columns.
         root.put("last-column-id", InternalColumns.OP_TYPE_ID);
         root.put("current-schema-id", 0);
-        root.putArray("schemas").add(SchemaJson.write(0, input.fields()));
+        root.putArray("schemas").add(SchemaJson.write(0, fields));
         root.put("default-spec-id", 0);
         ObjectNode spec = root.putArray("partition-specs").addObject();
         spec.put("spec-id", 0);
@@ -118,11 +127,11 @@ final class MetadataWriter {
         logged.put("snapshot-id", snapshot.id());
     }
 
-    private static void writeLog(ObjectNode root, Base base) {
+    private static void writeLog(ObjectNode root, long timestampMillis, String location) {
         ArrayNode log = root.withArray("metadata-log");
         ObjectNode entry = log.addObject();
-        entry.put("timestamp-ms", base.metadata().lastUpdatedMillis());
-        entry.put("metadata-file", base.location());
+        entry.put("timestamp-ms", timestampMillis);
+        entry.put("metadata-file", location);
         while (log.size() > LOGGED) {
             log.remove(0);
         }

@@ -54,11 +54,20 @@ public final class NameObjects {
         store.put(key, node.toString().getBytes(StandardCharsets.UTF_8));
     }
 
+    /** Returns the uuid that a table's name gives it; empty if the name does not stand for the table. */
+    public Optional<UUID> uuid(TableIdentity table) {
+        Optional<JsonNode> known = readJson(layout.tableName(table.schema(), table.name()));
+        boolean own = known.flatMap(NameObjects::tableId).filter(table.id()::equals).isPresent();
+        try {
+            return own ? known.map(node -> UUID.fromString(node.path("table-uuid").asText())) : Optional.empty();
+        } catch (IllegalArgumentException noUuid) {
+            return Optional.empty();
+        }
+    }
+
     /** Returns whether a table's name stands for it. */
     public boolean standsFor(TableIdentity table, UUID tableUuid) {
-        Optional<JsonNode> known = readJson(layout.tableName(table.schema(), table.name()));
-        return known.flatMap(NameObjects::tableId).filter(table.id()::equals).isPresent()
-                && known.get().path("table-uuid").asText().equals(tableUuid.toString());
+        return uuid(table).filter(tableUuid::equals).isPresent();
     }
 
     /** Makes a table's name stand for it unless it stands for another table that was not dropped. */

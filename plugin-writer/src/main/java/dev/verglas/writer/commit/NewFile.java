@@ -27,7 +27,8 @@ public record NewFile(String location, long size, int level, OptionalLong timeMi
         Objects.requireNonNull(footer, "footer");
     }
 
-    DataFileEntry entry(List<IcebergField> fields) {
+    /** Returns the file as an entry that no commit has added yet, with statistics of these columns. */
+    public DataFileEntry entry(List<IcebergField> fields) {
         return new DataFileEntry(
                 location,
                 footer.rows(),

@@ -30,10 +30,11 @@ import java.util.TreeMap;
  *     over it
  * @param schemaVersion the version of the host's schema that its files were held against; -1 if unknown
  * @param manifests how many manifests of the list are the region's
+ * @param bytes the length of its data files together; -1 if unknown
  * @param facts what its files say against columns
  */
 public record PublishedRegion(
-        RegionId region, long manifestVersion, long schemaVersion, int manifests, RegionFacts facts) {
+        RegionId region, long manifestVersion, long schemaVersion, int manifests, long bytes, RegionFacts facts) {
 
     private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -47,7 +48,7 @@ public record PublishedRegion(
     }
 
     PublishedRegion withFacts(RegionFacts others) {
-        return new PublishedRegion(region, manifestVersion, schemaVersion, manifests, others);
+        return new PublishedRegion(region, manifestVersion, schemaVersion, manifests, bytes, others);
     }
 
     /** Writes regions as a JSON array, in order. */
@@ -59,6 +60,7 @@ public record PublishedRegion(
             node.put("version", region.manifestVersion);
             node.put("schema", region.schemaVersion);
             node.put("manifests", region.manifests);
+            node.put("bytes", region.bytes);
             if (!region.facts.issues().isEmpty()) {
                 ObjectNode issues = node.putObject("issues");
                 new TreeMap<>(region.facts.issues()).forEach((id, found) -> {
@@ -96,6 +98,7 @@ public record PublishedRegion(
                     node.path("version").longValue(),
                     node.path("schema").asLong(-1),
                     node.path("manifests").intValue(),
+                    node.path("bytes").asLong(-1),
                     new RegionFacts(issues)));
         }
         return regions;

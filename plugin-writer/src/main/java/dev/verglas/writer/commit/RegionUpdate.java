@@ -17,7 +17,8 @@ import java.util.Set;
  * @param schema its schema
  * @param manifestVersion the version of its manifest that is published with this
  * @param basedOn the published version that the change starts from; empty if the region was not published
- * @param change what becomes of the region's published manifests
+ * @param replacesAll whether all published manifests of the region go, and only staged ones and {@code added} come
+ * @param change what becomes of the region's published manifests, or of its staged ones
  * @param added files to add; none is published
  */
 public record RegionUpdate(
@@ -25,6 +26,7 @@ public record RegionUpdate(
         RegionSchema schema,
         long manifestVersion,
         OptionalLong basedOn,
+        boolean replacesAll,
         ManifestSet.Change change,
         List<NewFile> added) {
 

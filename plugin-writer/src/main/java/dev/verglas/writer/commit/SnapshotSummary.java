@@ -1,15 +1,13 @@
 package dev.verglas.writer.commit;
 
-import dev.verglas.writer.manifest.DataFileEntry;
 import dev.verglas.writer.manifest.ManifestFile;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * Counts what a commit adds and removes, for the snapshot's summary (Iceberg specification, Optional Snapshot Summary
- * Fields); totals are the base's plus the difference.
+ * Fields).
  */
 final class SnapshotSummary {
 
@@ -20,33 +18,51 @@ final class SnapshotSummary {
     private long removedRows;
     private long removedBytes;
     private boolean compacted;
-    private boolean bytesKnown = true;
+    private boolean replaced;
 
-    void add(NewFile file) {
-        addedFiles++;
-        addedRows += file.footer().rows();
-        addedBytes += file.size();
-        compacted |= file.level() > 0;
-    }
-
-    void removeFiles(RegionUpdate update) {
-        for (DataFileEntry entry : update.change().removed()) {
-            removedFiles++;
-            removedRows += entry.rows();
-            removedBytes += entry.size();
+    /**
+     * Counts an updated region.
+     *
+     * @param before its manifests in the base that the commit does not keep
+     * @param bytesBefore the length of all its files in the base; -1 if unknown
+     */
+    void update(RegionUpdate update, WrittenManifests.Counts counts, List<ManifestFile> before, long bytesBefore) {
+        addedFiles += counts.addedFiles();
+        addedRows += counts.addedRows();
+        addedBytes += counts.addedBytes();
+        removedFiles += files(before) - counts.existingFiles();
+        removedRows += rows(before) - counts.existingRows();
+        if (bytesBefore >= 0) {
+            removedBytes += bytesBefore + counts.addedBytes() - counts.bytes();
         }
+        compacted |= update.added().stream().anyMatch(file -> file.level() > 0);
+        replaced |= update.replacesAll();
     }
 
-    /** Counts the manifests of a region that leaves the table; their bytes are known only to the region's own node. */
-    void removeManifests(List<ManifestFile> manifests) {
-        for (ManifestFile manifest : manifests) {
-            removedFiles += manifest.files();
-            removedRows += manifest.addedRows() + manifest.existingRows();
-        }
-        bytesKnown &= manifests.isEmpty();
+    /** Counts a region that leaves the table. */
+    void remove(PublishedRegion region, List<ManifestFile> manifests) {
+        removedFiles += files(manifests);
+        removedRows += rows(manifests);
+        removedBytes += Math.max(region.bytes(), 0);
     }
 
-    Map<String, String> write(Optional<Snapshot> base, String commit, List<PublishedRegion> regions) {
+    private static long files(List<ManifestFile> manifests) {
+        return manifests.stream().mapToLong(ManifestFile::files).sum();
+    }
+
+    private static long rows(List<ManifestFile> manifests) {
+        return manifests.stream()
+                .mapToLong(manifest -> manifest.addedRows() + manifest.existingRows())
+                .sum();
+    }
+
+    /**
+     * Writes the summary.
+     *
+     * @param manifests all manifests of the snapshot
+     * @param regions all regions of the snapshot
+     */
+    Map<String, String> write(String commit, List<ManifestFile> manifests, List<PublishedRegion> regions) {
         Map<String, String> summary = new HashMap<>();
         summary.put("operation", operation());
         put(summary, "added-data-files", addedFiles);
@@ -55,11 +71,13 @@ final class SnapshotSummary {
         put(summary, "deleted-data-files", removedFiles);
         put(summary, "deleted-records", removedRows);
         put(summary, "removed-files-size", removedBytes);
-        total(summary, base, "total-data-files", addedFiles - removedFiles);
-        total(summary, base, "total-records", addedRows - removedRows);
-        boolean baseKnown = base.isEmpty() || base.get().summary().containsKey("total-files-size");
-        if (bytesKnown && baseKnown) {
-            total(summary, base, "total-files-size", addedBytes - removedBytes);
+        summary.put("total-data-files", Long.toString(files(manifests)));
+        summary.put("total-records", Long.toString(rows(manifests)));
+        if (regions.stream().allMatch(region -> region.bytes() >= 0)) {
+            summary.put(
+                    "total-files-size",
+                    Long.toString(
+                            regions.stream().mapToLong(PublishedRegion::bytes).sum()));
         }
         summary.put("total-delete-files", "0");
         summary.put("total-position-deletes", "0");
@@ -70,6 +88,9 @@ final class SnapshotSummary {
     }
 
     private String operation() {
+        if (replaced && addedFiles == 0 && removedFiles == 0) {
+            return "replace";
+        }
         if (removedFiles == 0) {
             return "append";
         }
@@ -83,9 +104,5 @@ final class SnapshotSummary {
         if (value != 0) {
             summary.put(key, Long.toString(value));
         }
-    }
-
-    private static void total(Map<String, String> summary, Optional<Snapshot> base, String key, long difference) {
-        summary.put(key, Long.toString(base.map(found -> found.number(key)).orElse(0L) + difference));
     }
 }

@@ -5,6 +5,7 @@ import dev.verglas.api.ObjectStore;
 import dev.verglas.api.error.ErrorCode;
 import dev.verglas.api.error.PluginException;
 import dev.verglas.api.region.RegionId;
+import dev.verglas.api.region.RegionSchema;
 import dev.verglas.writer.manifest.ManifestFile;
 import dev.verglas.writer.manifest.ManifestListCodec;
 import dev.verglas.writer.manifest.ManifestSet;
@@ -120,6 +121,17 @@ public final class TableCommit {
                         + " times in a row; trying again later");
     }
 
+    /**
+     * Returns the columns that a region's files have statistics of if they say nothing against any.
+     *
+     * @param base the published version, if there is one
+     * @param assumeUtc whether times count as UTC-adjusted while no file says it
+     */
+    public static List<IcebergField> expectedFields(
+            Optional<TableVersion> base, RegionSchema schema, boolean assumeUtc, MappingOptions options) {
+        return CommitPlan.expectedFields(base.map(TableVersion::metadata), schema, assumeUtc, options);
+    }
+
     private boolean isStale(long knownAtNanos) {
         return System.nanoTime() - knownAtNanos > readerGrace.toNanos() / 2;
     }
@@ -137,7 +149,7 @@ public final class TableCommit {
             if (!published.equals(update.basedOn())
                     || !update.change().kept().stream()
                             .map(ManifestSet.Part::manifest)
-                            .allMatch(listed::contains)) {
+                            .allMatch(manifest -> manifest.isStaged() || listed.contains(manifest))) {
                 return false;
             }
         }
@@ -183,12 +195,21 @@ public final class TableCommit {
         }
         SnapshotSummary counts = new SnapshotSummary();
         for (RegionId removed : request.removedRegions()) {
-            counts.removeManifests(byRegion.getOrDefault(removed, List.of()));
-            regions.remove(removed);
-            byRegion.remove(removed);
+            PublishedRegion region = regions.remove(removed);
+            List<ManifestFile> manifests = byRegion.remove(removed);
+            if (region != null && manifests != null) {
+                counts.remove(region, manifests);
+            }
         }
         for (RegionUpdate update : request.updates()) {
             List<ManifestFile> manifests = written.manifests(update.region(), sequence);
+            WrittenManifests.Counts content = written.counts(update.region());
+            PublishedRegion before = regions.get(update.region());
+            Set<ManifestFile> kept = written.kept(update.region());
+            List<ManifestFile> gone = base.map(found -> found.manifests(update.region())).orElse(List.of()).stream()
+                    .filter(manifest -> !kept.contains(manifest))
+                    .toList();
+            counts.update(update, content, gone, before == null ? 0 : before.bytes());
             byRegion.put(update.region(), manifests);
             regions.put(
                     update.region(),
@@ -197,9 +218,8 @@ public final class TableCommit {
                             update.manifestVersion(),
                             update.schema().version(),
                             manifests.size(),
+                            content.bytes(),
                             plan.factsOf(update.region())));
-            counts.removeFiles(update);
-            update.added().forEach(counts::add);
         }
         List<ManifestFile> manifests =
                 byRegion.values().stream().flatMap(List::stream).toList();
@@ -220,7 +240,7 @@ public final class TableCommit {
                 sequence,
                 timestamp,
                 listLocation,
-                counts.write(parent, request.commit().toString(), new ArrayList<>(regions.values())));
+                counts.write(request.commit().toString(), manifests, new ArrayList<>(regions.values())));
         MetadataWriter.Input input = new MetadataWriter.Input(
                 metadata.store().location(metadata.table().root()),
                 plan.fields(),
@@ -230,7 +250,10 @@ public final class TableCommit {
         TableMetadata next = MetadataWriter.write(
                 base.map(found -> new MetadataWriter.Base(
                         found.metadata(),
-                        metadata.store().location(metadata.table().metadataFile(found.number())))),
+                        found.number() == 0
+                                ? Optional.empty()
+                                : Optional.of(metadata.store()
+                                        .location(metadata.table().metadataFile(found.number()))))),
                 request.commit(),
                 input);
         return new Attempt(next, manifests, list, listBytes);

@@ -65,6 +65,16 @@ public final class TableMetadata {
         return new TableMetadata(root);
     }
 
+    /** Returns the same table without its snapshot, whose objects are damaged. */
+    TableMetadata withoutSnapshot() {
+        ObjectNode copy = json();
+        copy.put("current-snapshot-id", -1);
+        copy.putArray("snapshots");
+        copy.putArray("snapshot-log");
+        copy.putObject("refs");
+        return of(copy);
+    }
+
     /** Returns a copy of the JSON that may be changed. */
     ObjectNode json() {
         return root.deepCopy();

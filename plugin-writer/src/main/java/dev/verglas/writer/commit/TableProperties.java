@@ -36,10 +36,26 @@ public final class TableProperties {
     /** The name under which the table is listed. */
     public static final String TABLE_NAME = "verglas.table-name";
 
+    /** {@code incremental}, or {@code on-demand} where only rebuilds publish and the table may lag behind the database. */
+    static final String PUBLICATION = "verglas.publication";
+
+    /** The value of {@link #ROW_SEMANTICS} for tables whose rows are never merged. */
+    static final String EXACT = "exact";
+
     /** Tells engines not to expire snapshots or delete files. */
     static final String GC_ENABLED = "gc.enabled";
 
     private TableProperties() {}
+
+    /** Returns the version of the host's schema that properties are of; -1 if they do not say it. */
+    public static long schemaVersion(Map<String, String> properties) {
+        return Long.parseLong(properties.getOrDefault(SCHEMA_VERSION, "-1"));
+    }
+
+    /** Returns whether properties say that engines see just the rows that the database answers. */
+    public static boolean isExact(Map<String, String> properties) {
+        return EXACT.equals(properties.get(ROW_SEMANTICS));
+    }
 
     /** Returns the name that properties give their table; empty if they give none. */
     public static Optional<WarehouseLayout.Name> name(Map<String, String> properties) {

@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Collectors;
 
 /**
  * The manifests that a commit writes, encoded once and used again on every base that declares the same types.
@@ -38,34 +39,35 @@ final class WrittenManifests {
         this.fields = fields;
     }
 
-    /** A manifest that has no place in a list yet. */
-    private record NewManifest(String location, int length, List<DataFileEntry> entries) {
+    /**
+     * What the manifests of a region hold after the commit, but for those it keeps.
+     *
+     * @param addedFiles files that the commit adds, with their rows and bytes
+     * @param existingFiles files that an earlier commit has added, with their rows
+     * @param bytes the length of all files of the region, the kept manifests' included
+     */
+    record Counts(
+            long addedFiles, long addedRows, long addedBytes, long existingFiles, long existingRows, long bytes) {}
 
-        ManifestFile listed(long snapshotId, long sequence) {
-            int added = 0;
-            long addedRows = 0;
-            long existingRows = 0;
-            long minSequence = sequence;
-            for (DataFileEntry entry : entries) {
-                if (entry.added().isPresent()) {
-                    existingRows += entry.rows();
-                    minSequence = Math.min(minSequence, entry.added().get().sequenceNumber());
-                } else {
-                    added++;
-                    addedRows += entry.rows();
-                }
-            }
-            return new ManifestFile(
-                    location,
-                    length,
-                    sequence,
-                    minSequence,
-                    snapshotId,
-                    added,
-                    entries.size() - added,
-                    addedRows,
-                    existingRows);
-        }
+    Counts counts(RegionId region) {
+        List<NewManifest> fresh = written.getOrDefault(region, List.of());
+        long keptBytes = kept.getOrDefault(region, List.of()).stream()
+                .mapToLong(ManifestSet.Part::bytes)
+                .sum();
+        return new Counts(
+                fresh.stream().mapToLong(NewManifest::addedFiles).sum(),
+                fresh.stream().mapToLong(NewManifest::addedRows).sum(),
+                fresh.stream().mapToLong(NewManifest::addedBytes).sum(),
+                fresh.stream().mapToLong(NewManifest::existingFiles).sum(),
+                fresh.stream().mapToLong(NewManifest::existingRows).sum(),
+                keptBytes + fresh.stream().mapToLong(found -> found.content().bytes()).sum());
+    }
+
+    /** Returns which manifests of the base a region keeps. */
+    Set<ManifestFile> kept(RegionId region) {
+        return kept.getOrDefault(region, List.of()).stream()
+                .map(ManifestSet.Part::manifest)
+                .collect(Collectors.toSet());
     }
 
     /**
@@ -85,18 +87,23 @@ final class WrittenManifests {
             RegionId region = update.region();
             List<DataFileEntry> added =
                     update.added().stream().map(file -> file.entry(fields)).toList();
-            ManifestSet.Change change = rewritten.isPresent()
-                    ? update.change().withAllOpened(part -> reader.entries(part.manifest(), region))
-                    : update.change();
-            manifests.kept.put(region, change.kept());
+            List<ManifestSet.Part> kept = new ArrayList<>();
+            manifests.kept.put(region, kept);
             manifests.written.put(region, new ArrayList<>());
-            change.written(added).forEach(entries -> output.add(region, entries));
+            for (ManifestSet.Part part : update.change().kept()) {
+                if (part.manifest().isStaged() || rewritten.isPresent()) {
+                    output.copy(region, reader.entries(part.manifest(), region));
+                } else {
+                    kept.add(part);
+                }
+            }
+            update.change().written(added).forEach(entries -> output.add(region, entries));
         }
         manifests.rewritesBase = rewritten.isPresent();
         rewritten.ifPresent(base -> base.manifestsByRegion().forEach((region, listed) -> {
             if (!manifests.isWritten(region) && !request.removedRegions().contains(region)) {
                 manifests.written.put(region, new ArrayList<>());
-                listed.forEach(manifest -> output.add(region, reader.entries(manifest, region)));
+                listed.forEach(manifest -> output.copy(region, reader.entries(manifest, region)));
             }
         }));
         return manifests;
@@ -117,17 +124,28 @@ final class WrittenManifests {
             this.cache = cache;
         }
 
+        /** Encodes a manifest to be written together with the manifest list. */
         void add(RegionId region, List<DataFileEntry> entries) {
-            byte[] bytes = ManifestCodec.encode(region, 0, manifests.fields, manifests.snapshotId, entries);
             ObjectKey key = metadata.table().manifest(name, next);
+            manifests.objects.put(key, encode(key, region, entries));
+        }
+
+        /** Writes one of a number of manifests that is not bounded, so that no two are in memory. */
+        void copy(RegionId region, List<DataFileEntry> entries) {
+            ObjectKey key = metadata.table().manifest(name, next);
+            metadata.store().put(key, encode(key, region, entries));
+        }
+
+        private byte[] encode(ObjectKey key, RegionId region, List<DataFileEntry> entries) {
             next++;
-            manifests.objects.put(key, bytes);
+            byte[] bytes = ManifestCodec.encode(region, 0, manifests.fields, manifests.snapshotId, entries);
             String location = metadata.store().location(key);
             cache.put(location, bytes);
             manifests
                     .written
                     .computeIfAbsent(region, id -> new ArrayList<>())
-                    .add(new NewManifest(location, bytes.length, entries));
+                    .add(NewManifest.of(location, bytes.length, entries));
+            return bytes;
         }
     }
 
@@ -165,9 +183,7 @@ final class WrittenManifests {
         Map<RegionId, ManifestSet> sets = new HashMap<>();
         for (RegionId region : regions) {
             List<ManifestSet.Part> parts = new ArrayList<>(kept.getOrDefault(region, List.of()));
-            for (NewManifest fresh : written.getOrDefault(region, List.of())) {
-                parts.add(ManifestSet.Part.of(fresh.listed(snapshotId, sequence), fresh.entries()));
-            }
+            written.getOrDefault(region, List.of()).forEach(fresh -> parts.add(fresh.part(snapshotId, sequence)));
             sets.put(region, new ManifestSet(parts));
         }
         return sets;

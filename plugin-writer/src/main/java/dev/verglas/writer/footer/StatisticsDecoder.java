@@ -12,7 +12,8 @@ import org.jspecify.annotations.Nullable;
  * Merges the chunk statistics of one leaf over all row groups.
  *
  * <p>Only {@code min_value} and {@code max_value} count, and only when the footer declares the type-defined order for
- * the leaf: the older {@code min} and {@code max} have no defined order for text and unsigned numbers.
+ * the leaf: the older {@code min} and {@code max} have no defined order for text and unsigned numbers. Whether they are
+ * exact does not matter: a cut minimum or maximum is a bound all the same.
  */
 final class StatisticsDecoder {
 
@@ -22,7 +23,8 @@ final class StatisticsDecoder {
         boolean ordered = metadata.isSetColumn_orders()
                 && metadata.getColumn_orders().size() > leaf
                 && metadata.getColumn_orders().get(leaf).isSetTYPE_ORDER();
-        ValueOrder order = ValueOrder.of(LeafTypeDecoder.decode(leafElement(metadata, leaf)));
+        LeafType type = LeafTypeDecoder.decode(leafElement(metadata, leaf));
+        ValueOrder order = ValueOrder.of(type);
         long values = 0;
         long nulls = 0;
         boolean nullsKnown = true;
@@ -36,13 +38,17 @@ final class StatisticsDecoder {
             bytes += chunk.getTotal_compressed_size();
             @Nullable Statistics statistics = chunk.isSetStatistics() ? chunk.getStatistics() : null;
             boolean hasNulls = statistics != null && statistics.isSetNull_count();
-            nullsKnown &= hasNulls;
+            nullsKnown &= hasNulls || chunk.getNum_values() == 0;
             nulls += hasNulls && statistics != null ? statistics.getNull_count() : 0;
             boolean allNull = hasNulls && statistics != null && statistics.getNull_count() == chunk.getNum_values();
             if (allNull || chunk.getNum_values() == 0) {
                 continue;
             }
-            if (statistics == null || !statistics.isSetMin_value() || !statistics.isSetMax_value()) {
+            if (statistics == null
+                    || !statistics.isSetMin_value()
+                    || !statistics.isSetMax_value()
+                    || !isValue(type, statistics.getMin_value())
+                    || !isValue(type, statistics.getMax_value())) {
                 boundsKnown = false;
             }
             if (boundsKnown && statistics != null) {
@@ -58,6 +64,18 @@ final class StatisticsDecoder {
                 bytes,
                 boundsKnown ? min : null,
                 boundsKnown ? max : null);
+    }
+
+    /** Returns whether bytes are as long as a value of a type; a statistic that is not says nothing. */
+    private static boolean isValue(LeafType type, byte[] bytes) {
+        return switch (type.physical()) {
+            case BOOLEAN -> bytes.length == 1;
+            case INT32, FLOAT -> bytes.length == Integer.BYTES;
+            case INT64, DOUBLE -> bytes.length == Long.BYTES;
+            case INT96 -> false;
+            case FIXED_LEN_BYTE_ARRAY -> bytes.length > 0;
+            case BYTE_ARRAY -> type.logical() != LeafType.Logical.DECIMAL || bytes.length > 0;
+        };
     }
 
     private static SchemaElement leafElement(FileMetaData metadata, int leaf) {

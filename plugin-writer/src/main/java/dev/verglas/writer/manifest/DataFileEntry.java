@@ -41,6 +41,16 @@ public record DataFileEntry(
                 location, rows, size, statistics, shape, timeMin, Optional.of(new AddedBy(snapshotId, sequenceNumber)));
     }
 
+    /** Returns the same file with other statistics. */
+    public DataFileEntry with(FileStatistics others) {
+        return new DataFileEntry(location, rows, size, others, shape, timeMin, added);
+    }
+
+    /** Returns the same file as added by another commit, or by none yet. */
+    public DataFileEntry added(Optional<AddedBy> by) {
+        return new DataFileEntry(location, rows, size, statistics, shape, timeMin, by);
+    }
+
     /**
      * The commit that added a file.
      *

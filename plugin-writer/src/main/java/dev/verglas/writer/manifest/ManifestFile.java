@@ -26,6 +26,8 @@ public record ManifestFile(
         long addedRows,
         long existingRows) {
 
+    private static final long STAGED = -1;
+
     /** Checks the components. */
     public ManifestFile {
         Objects.requireNonNull(location, "location");
@@ -34,5 +36,19 @@ public record ManifestFile(
     /** Returns how many files the manifest lists. */
     public int files() {
         return addedFiles + existingFiles;
+    }
+
+    /**
+     * Describes a manifest that no list shows yet.
+     *
+     * @param key the key under which it lies for the time being, in place of an address
+     */
+    public static ManifestFile staged(String key, long length, int addedFiles, int existingFiles, long rows) {
+        return new ManifestFile(key, length, STAGED, STAGED, STAGED, addedFiles, existingFiles, rows, 0);
+    }
+
+    /** Returns whether no list shows the manifest yet, so that a commit writes it anew. */
+    public boolean isStaged() {
+        return sequenceNumber == STAGED;
     }
 }

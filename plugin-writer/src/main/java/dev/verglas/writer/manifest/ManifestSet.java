@@ -50,8 +50,9 @@ public record ManifestSet(List<Part> parts) {
      * @param manifest its entry in the manifest list
      * @param files the addresses that it lists
      * @param shapes the distinct shapes of its files
+     * @param bytes the length of its files together
      */
-    public record Part(ManifestFile manifest, FileDigests files, Set<FileShape> shapes) {
+    public record Part(ManifestFile manifest, FileDigests files, Set<FileShape> shapes, long bytes) {
         /** Copies the shapes. */
         public Part {
             shapes = Set.copyOf(shapes);
@@ -62,7 +63,8 @@ public record ManifestSet(List<Part> parts) {
             return new Part(
                     manifest,
                     FileDigests.of(entries),
-                    entries.stream().map(DataFileEntry::shape).collect(Collectors.toSet()));
+                    entries.stream().map(DataFileEntry::shape).collect(Collectors.toSet()),
+                    entries.stream().mapToLong(DataFileEntry::size).sum());
         }
     }
 
@@ -89,11 +91,11 @@ public record ManifestSet(List<Part> parts) {
             return shapes;
         }
 
-        /** Returns the same change with every manifest opened, as when a column's bounds have become wider. */
-        public Change withAllOpened(Function<Part, List<DataFileEntry>> read) {
-            List<DataFileEntry> all = new ArrayList<>(opened);
-            kept.forEach(part -> all.addAll(read.apply(part)));
-            return new Change(List.of(), all, removed);
+        /** Returns the same change with further manifests kept. */
+        public Change with(List<Part> more) {
+            List<Part> all = new ArrayList<>(kept);
+            all.addAll(more);
+            return new Change(all, opened, removed);
         }
 
         /** Returns the entries of each manifest to write; entries to add have no {@link DataFileEntry#added}. */

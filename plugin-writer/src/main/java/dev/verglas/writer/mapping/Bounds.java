@@ -2,6 +2,7 @@ package dev.verglas.writer.mapping;
 
 import dev.verglas.writer.footer.LeafType;
 import dev.verglas.writer.footer.LeafType.Logical;
+import dev.verglas.writer.footer.LeafType.Physical;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -43,11 +44,12 @@ public final class Bounds {
             return Optional.empty();
         }
         String type = primitive.name().startsWith("decimal") ? "decimal" : primitive.name();
+        if (!isReadAs(leaf, type)) {
+            return Optional.empty();
+        }
         return switch (type) {
-            case "boolean" ->
-                value.length == 1 ? Optional.of(new byte[] {value[0] == 0 ? (byte) 0 : (byte) 1}) : none();
-            case "int" -> number(leaf, value).map(Bounds::intBytes);
-            case "date" -> number(leaf, value).map(Bounds::intBytes);
+            case "boolean" -> Optional.of(new byte[] {value[0] == 0 ? (byte) 0 : (byte) 1});
+            case "int", "date" -> number(leaf, value).map(Bounds::intBytes);
             case "long" -> number(leaf, value).map(Bounds::longBytes);
             case "timestamp", "timestamptz" ->
                 number(leaf, value).flatMap(time -> micros(leaf, time, lower)).map(Bounds::longBytes);
@@ -55,6 +57,22 @@ public final class Bounds {
             case "string" -> lower ? lowerText(value) : upperText(value);
             case "binary" -> lower ? Optional.of(prefix(value)) : upperBytes(value);
             default -> none();
+        };
+    }
+
+    /** Returns whether a physical type is one of those that a declared type with bounds is read from. */
+    private static boolean isReadAs(LeafType leaf, String type) {
+        Physical physical = leaf.physical();
+        boolean isInteger = leaf.logical() == Logical.NONE || leaf.logical() == Logical.INT;
+        return switch (type) {
+            case "boolean" -> physical == Physical.BOOLEAN;
+            case "int" -> physical == Physical.INT32 && isInteger;
+            case "long" -> (physical == Physical.INT32 || physical == Physical.INT64) && isInteger;
+            case "date" -> physical == Physical.INT32 && leaf.logical() == Logical.DATE;
+            case "timestamp", "timestamptz" -> physical == Physical.INT64 && leaf.logical() == Logical.TIMESTAMP;
+            case "decimal" -> leaf.logical() == Logical.DECIMAL;
+            case "string", "binary" -> physical == Physical.BYTE_ARRAY;
+            default -> false;
         };
     }
 

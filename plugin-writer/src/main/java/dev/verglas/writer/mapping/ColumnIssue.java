@@ -37,6 +37,12 @@ public enum ColumnIssue {
             "live files without field ids use the column's name for another column",
             List.of("all"),
             "compaction of those files"),
+    /** A file has field ids, but none on this column: engines then see NULL, whatever the name mapping says. */
+    IDS_PARTLY_MISSING(
+            Effect.OMITTED,
+            "some live files have field ids on other columns and not on this one",
+            List.of("Spark", "Trino"),
+            "compaction of those files"),
     /** No Iceberg type that every engine reads right. */
     UNSUPPORTED_TYPE(Effect.OMITTED, "no Iceberg type is read right for the column's type", List.of("all"), "nothing"),
     /** Nested column that no live file shows yet. */
@@ -49,10 +55,10 @@ public enum ColumnIssue {
             "rows of older files read NULL where the database says the default",
             List.of("all"),
             "compaction of the older files"),
-    /** The file with the column has no field ids, and ClickHouse then matches current names only. */
+    /** The files have no field ids, and ClickHouse then matches current names only. */
     FILES_WITHOUT_IDS(
             Effect.CAVEAT,
-            "live files without field ids have the column under another name",
+            "live files without field ids have the column under another name, or another column under its name",
             List.of("ClickHouse"),
             "compaction of those files"),
     /** Spark reads dictionary-encoded milliseconds and nanoseconds as microseconds. */
@@ -81,16 +87,36 @@ public enum ColumnIssue {
             "Spark cannot read unsigned columns; pyiceberg and Trino misread values above the signed range",
             List.of("Spark", "pyiceberg", "Trino"),
             "a signed type"),
-    /** Files disagree on whether times are UTC-adjusted. */
+    /** Spark reads no struct or list of a file that has unsigned columns too, as every file of GreptimeDB has. */
+    NESTED(
+            Effect.CAVEAT,
+            "Spark cannot read structs and lists, nor SELECT * with one; ClickHouse shows a NULL struct as one of NULLs",
+            List.of("Spark", "ClickHouse"),
+            "spark_unsafe = \"omit\" leaves the column out"),
+    /** The declaration is zoned and a file is not, or the other way round. */
     TIME_ZONE_DIFFERS(
             Effect.CAVEAT,
-            "some live files are UTC-adjusted and some are not; outside UTC sessions may see shifted times",
+            "live files are not UTC-adjusted as the declared type says; sessions outside UTC see shifted times",
             List.of("DuckDB"),
-            "compaction"),
+            "sessions in UTC; compaction where files differ"),
+    /** Case alone tells the name from another one. */
+    NAME_DIFFERS_BY_CASE(
+            Effect.CAVEAT,
+            "the names of two columns differ by case alone, which makes the whole table unreadable",
+            List.of("DuckDB", "Spark", "Trino"),
+            "renaming the column"),
+    /** A name with a dot. */
+    NAME_WITH_DOT(Effect.CAVEAT, "filters cannot name the column", List.of("pyiceberg"), "renaming the column"),
+    /** A physical type that pyiceberg refuses even in columns that are not declared. */
+    FILES_REFUSED(
+            Effect.CAVEAT,
+            "pyiceberg reads no file that has a column of this type, declared or not",
+            List.of("pyiceberg"),
+            "dropping the column, and compaction"),
     /** ClickHouse refuses files with an id 0 that the schema lacks. */
     ID_ZERO_LEFT_OUT(
             Effect.CAVEAT,
-            "the column has field id 0 and is left out, so ClickHouse refuses the table (error 743)",
+            "live files have field id 0 and the schema does not, so ClickHouse refuses the table (error 743)",
             List.of("ClickHouse"),
             "compaction");
 

@@ -6,10 +6,13 @@ import dev.verglas.writer.footer.LeafType;
 import dev.verglas.writer.footer.PhysicalColumn;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The statistics of a data file by field id, as a manifest entry carries them.
@@ -113,5 +116,27 @@ public record FileStatistics(
 
     private static Optional<IcebergField> find(List<IcebergField> fields, int id) {
         return fields.stream().filter(field -> field.id() == id).findFirst();
+    }
+
+    /** Compares bounds by their bytes. */
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof FileStatistics that
+                && columnSizes.equals(that.columnSizes)
+                && valueCounts.equals(that.valueCounts)
+                && nullValueCounts.equals(that.nullValueCounts)
+                && buffers(lowerBounds).equals(buffers(that.lowerBounds))
+                && buffers(upperBounds).equals(buffers(that.upperBounds));
+    }
+
+    @Override
+    public int hashCode() {
+        return Objects.hash(columnSizes, valueCounts, nullValueCounts, buffers(lowerBounds), buffers(upperBounds));
+    }
+
+    private static Map<Integer, ByteBuffer> buffers(Map<Integer, byte[]> bounds) {
+        Map<Integer, ByteBuffer> buffers = new HashMap<>();
+        bounds.forEach((id, bound) -> buffers.put(id, ByteBuffer.wrap(bound)));
+        return buffers;
     }
 }

@@ -20,6 +20,9 @@ public final class InternalColumns {
     /** The first id that is free for physical columns of other names without an id. */
     static final int FIRST_FREE_ID = PRIMARY_KEY_ID + 16;
 
+    /** The first id that GreptimeDB gives to parts of native histograms: this + 64 x column id + k. */
+    private static final int FIRST_HISTOGRAM_ID = 0x5000_0000;
+
     /** The first id that is free for parts of nested columns without an id. */
     static final int FIRST_FREE_NESTED_ID = 0x6000_0000;
 
@@ -40,4 +43,14 @@ public final class InternalColumns {
             PRIMARY_KEY_ID + 4);
 
     private InternalColumns() {}
+
+    /** Returns whether an id is that of a column which the host adds. */
+    static boolean isInternal(int id) {
+        return id >= PRIMARY_KEY_ID && id < FIRST_FREE_ID;
+    }
+
+    /** Returns whether an id was given to a physical column that nothing identifies. */
+    static boolean isMadeUp(int id) {
+        return id >= FIRST_FREE_ID && id < FIRST_HISTOGRAM_ID;
+    }
 }

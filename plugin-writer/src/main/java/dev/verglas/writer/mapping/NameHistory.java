@@ -10,8 +10,12 @@ import dev.verglas.writer.footer.FileShape;
 import dev.verglas.writer.footer.PhysicalColumn;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The name mapping of a table (Iceberg specification, Name Mapping Serialization), kept as a history.
@@ -71,12 +75,28 @@ public final class NameHistory {
         return nodes.stream().mapToInt(NameNode::maxId).max().orElse(-1);
     }
 
-    /** Returns this history with the columns of a schema and the physical columns of files added. */
+    /**
+     * Returns this history with the columns of a schema and the physical columns of files added.
+     *
+     * <p>A column of a file is identified by its field id, else by what the host wrote into the file, else by its name:
+     * the column that had it in the history, or has it now. A column that none of them tells gets an id of its own, for
+     * pyiceberg 0.12 refuses a file without ids of which one column is not mapped.
+     */
     public NameHistory with(Collection<ColumnSchema> columns, Collection<FileShape> shapes) {
         NameNode.Editor editor = new NameNode.Editor(nodes, InternalColumns.FIRST_FREE_NESTED_ID);
+        Map<String, Integer> current = new HashMap<>();
+        for (ColumnSchema column : columns) {
+            if (column.id() <= Integer.MAX_VALUE) {
+                current.put(column.name(), (int) column.id());
+            }
+        }
         for (FileShape shape : shapes) {
             for (PhysicalColumn column : shape.columns()) {
-                editor.add(column, shape.idOf(column).orElseGet(() -> internalId(column.name())));
+                Optional<Integer> told = shape.idOf(column).or(() -> internalId(column.name()));
+                int id = told.or(() -> editor.idOf(column.name()))
+                        .or(() -> Optional.ofNullable(current.get(column.name())))
+                        .orElseGet(() -> editor.freeId(InternalColumns.FIRST_FREE_ID));
+                editor.add(column, id);
             }
         }
         for (ColumnSchema column : columns) {
@@ -87,17 +107,44 @@ public final class NameHistory {
         return new NameHistory(editor.nodes());
     }
 
-    private int internalId(String name) {
-        Integer known = InternalColumns.IDS.get(name);
-        if (known != null) {
-            return known;
+    /**
+     * Returns this history with the names of a schema's columns taken from columns for which no live file needs them any
+     * more: an old column gives up its name when compaction has rewritten the last file without ids that calls it so.
+     *
+     * @param columns the columns of the newest schema
+     * @param facts what the live files of every region say against the columns of that schema
+     */
+    public NameHistory settled(Collection<ColumnSchema> columns, Collection<RegionFacts> facts) {
+        NameNode.Editor editor = new NameNode.Editor(nodes, InternalColumns.FIRST_FREE_NESTED_ID);
+        for (ColumnSchema column : columns) {
+            Optional<Integer> holder =
+                    column.id() > Integer.MAX_VALUE ? Optional.empty() : editor.idOf(column.name());
+            boolean needed = holder.filter(id -> isNeeded(id, facts)).isPresent();
+            if (holder.isPresent() && holder.get() != column.id() && !needed) {
+                editor.moveName(column.name(), holder.get(), (int) column.id());
+            }
         }
-        int lastFree = nodes.stream()
-                .mapToInt(NameNode::id)
-                .filter(id -> id >= InternalColumns.FIRST_FREE_ID && id < 0x5000_0000)
-                .max()
-                .orElse(InternalColumns.FIRST_FREE_ID - 1);
-        return idOf(name).orElse(lastFree + 1);
+        return new NameHistory(editor.nodes());
+    }
+
+    private static boolean isNeeded(int id, Collection<RegionFacts> facts) {
+        return facts.stream().anyMatch(region -> region.issues()
+                .getOrDefault(id, Set.of())
+                .contains(ColumnIssue.FILES_WITHOUT_IDS));
+    }
+
+    private static Optional<Integer> internalId(String name) {
+        return Optional.ofNullable(InternalColumns.IDS.get(name));
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof NameHistory that && nodes.equals(that.nodes);
+    }
+
+    @Override
+    public int hashCode() {
+        return nodes.hashCode();
     }
 
     /** Returns the top-level nodes, for tests and reports. */

@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -88,6 +89,35 @@ record NameNode(int id, Set<String> names, List<NameNode> children) {
             byId.put(id, new NameNode(id, names, node.children()));
         }
 
+        /** Returns the id that a name of this level stands for. */
+        Optional<Integer> idOf(String name) {
+            return byId.values().stream()
+                    .filter(node -> node.names().contains(name))
+                    .map(NameNode::id)
+                    .findFirst();
+        }
+
+        /** Lets a name stand for another id than before. */
+        void moveName(String name, int from, int to) {
+            NameNode holder = byId.get(from);
+            if (holder != null) {
+                Set<String> left = new LinkedHashSet<>(holder.names());
+                left.remove(name);
+                byId.put(from, new NameNode(from, left, holder.children()));
+                taken.remove(name);
+            }
+            addName(to, name);
+        }
+
+        /** Returns the lowest id from {@code first} on that no node of this level has. */
+        int freeId(int first) {
+            int id = first;
+            while (byId.containsKey(id)) {
+                id++;
+            }
+            return id;
+        }
+
         void add(PhysicalColumn column, int id) {
             addName(id, column.name());
             List<PhysicalColumn> parts =
@@ -111,11 +141,7 @@ record NameNode(int id, Set<String> names, List<NameNode> children) {
         }
 
         private int idFor(PhysicalColumn part) {
-            Integer known = byId.values().stream()
-                    .filter(node -> node.names().contains(part.name()))
-                    .map(NameNode::id)
-                    .findFirst()
-                    .orElse(null);
+            Integer known = idOf(part.name()).orElse(null);
             if (part.fieldId() != null) {
                 if (known != null && !known.equals(part.fieldId())) {
                     renumber(known, part.fieldId());

@@ -28,6 +28,9 @@ import java.util.Set;
  */
 public record SchemaMapping(List<IcebergField> fields, List<ColumnReport> reports) {
 
+    /** What stands for the name of a dropped column, which the schema does not tell. */
+    static final String DROPPED = "(dropped)";
+
     /** Copies the lists. */
     public SchemaMapping {
         fields = List.copyOf(fields);
@@ -67,13 +70,18 @@ public record SchemaMapping(List<IcebergField> fields, List<ColumnReport> report
             found.addAll(issues.getOrDefault((int) column.id(), Set.of()));
             Optional<IcebergField> field = mapper.map(column, found);
             field.ifPresent(fields::add);
-            if (field.isEmpty() && column.id() == 0 && fileHasIdZero(shapes)) {
+            if (field.isEmpty() && column.id() == 0 && filesHaveIdZero(shapes, facts)) {
                 found.add(ColumnIssue.ID_ZERO_LEFT_OUT);
             }
+            field.ifPresent(declared -> addNameIssues(declared, schema, found));
             keyNeeded |= field.isEmpty() && found.contains(ColumnIssue.TAG_NOT_IN_FILES);
             if (!found.isEmpty()) {
                 reports.add(new ColumnReport(column.name(), (int) column.id(), field.isPresent(), found));
             }
+        }
+        if (schema.columns().stream().noneMatch(column -> column.id() == 0)
+                && issues.getOrDefault(0, Set.of()).contains(ColumnIssue.ID_ZERO_LEFT_OUT)) {
+            reports.add(new ColumnReport(DROPPED, 0, false, Set.of(ColumnIssue.ID_ZERO_LEFT_OUT)));
         }
         if (keyNeeded) {
             fields.add(new IcebergField(
@@ -85,8 +93,26 @@ public record SchemaMapping(List<IcebergField> fields, List<ColumnReport> report
         return new SchemaMapping(fields, reports);
     }
 
-    private static boolean fileHasIdZero(Collection<FileShape> shapes) {
-        return shapes.stream().anyMatch(shape -> shape.column(0).isPresent());
+    /** Returns whether some file has id 0; the files of regions that are not known here do unless they lack the tag. */
+    private static boolean filesHaveIdZero(Collection<FileShape> shapes, Collection<RegionFacts> facts) {
+        boolean known = shapes.stream().anyMatch(shape -> shape.column(0).isPresent());
+        return known
+                || (facts.size() > 1
+                        && facts.stream()
+                                .anyMatch(region -> !region.issues()
+                                        .getOrDefault(0, Set.of())
+                                        .contains(ColumnIssue.TAG_NOT_IN_FILES)));
+    }
+
+    private static void addNameIssues(IcebergField field, RegionSchema schema, Set<ColumnIssue> found) {
+        boolean hasTwin = schema.columns().stream()
+                .anyMatch(other -> other.id() != field.id() && other.name().equalsIgnoreCase(field.name()));
+        if (hasTwin) {
+            found.add(ColumnIssue.NAME_DIFFERS_BY_CASE);
+        }
+        if (field.name().indexOf('.') >= 0) {
+            found.add(ColumnIssue.NAME_WITH_DOT);
+        }
     }
 
     /** Decides one column at a time. */
@@ -101,6 +127,9 @@ public record SchemaMapping(List<IcebergField> fields, List<ColumnReport> report
                 found.add(ColumnIssue.UNSUPPORTED_TYPE);
             }
             addTypeIssues(type, found);
+            if (TypeMapping.isNested(type) && declared.isPresent() && !found.contains(ColumnIssue.NESTED_IDS_MISSING)) {
+                found.add(ColumnIssue.NESTED);
+            }
             if (isOmitted(column, found) || declared.isEmpty()) {
                 return Optional.empty();
             }
@@ -152,7 +181,8 @@ public record SchemaMapping(List<IcebergField> fields, List<ColumnReport> report
 
         private boolean isOmitted(ColumnSchema column, Set<ColumnIssue> found) {
             boolean isTimeIndex = column.semantic() == SemanticType.TIMESTAMP;
-            if (found.contains(ColumnIssue.TIME_DICTIONARY)
+            boolean isSparkUnsafe = found.contains(ColumnIssue.TIME_DICTIONARY) || found.contains(ColumnIssue.NESTED);
+            if (isSparkUnsafe
                     && options.sparkUnsafe() == MappingOptions.SparkUnsafe.OMIT
                     && !isTimeIndex) {
                 found.add(ColumnIssue.OPTION);

@@ -3,7 +3,6 @@ package dev.verglas.writer.mapping;
 import dev.verglas.api.region.TimestampUnit;
 import dev.verglas.writer.mapping.MappingOptions.TimeType;
 import java.util.Locale;
-import java.util.Optional;
 
 /**
  * How a table's times are declared; fixed by its first file and kept for the table's life.
@@ -44,13 +43,9 @@ public enum TimeDeclaration {
         return IcebergType.primitive(zoned ? "timestamptz" : "timestamp");
     }
 
-    /** Returns whether files are expected to be UTC-adjusted; empty where the option overrides what they say. */
-    Optional<Boolean> expectsUtc() {
-        return switch (this) {
-            case AUTO_UTC -> Optional.of(true);
-            case AUTO_LOCAL -> Optional.of(false);
-            case TIMESTAMPTZ, TIMESTAMP -> Optional.empty();
-        };
+    /** Returns whether times of a unit are declared with a zone. */
+    boolean isZoned(TimestampUnit unit) {
+        return type(unit).equals(IcebergType.primitive("timestamptz"));
     }
 
     /** Returns the form in table properties, such as {@code auto-utc}. */

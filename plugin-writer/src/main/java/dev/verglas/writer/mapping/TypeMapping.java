@@ -8,9 +8,14 @@ import dev.verglas.writer.footer.LeafType.Physical;
 import dev.verglas.writer.footer.LeafType.Unit;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** Which Iceberg type a host type is declared as, and which physical types of files that declaration reads right. */
 final class TypeMapping {
+
+    private static final Pattern DECIMAL = Pattern.compile("DECIMAL\\((\\d{1,3}), (\\d{1,3})\\)");
 
     private TypeMapping() {}
 
@@ -35,6 +40,26 @@ final class TypeMapping {
     /** Returns whether a type's Iceberg form is defined by the field ids inside the files. */
     static boolean isNested(DataType type) {
         return type.kind() == DataType.Kind.STRUCT || type.kind() == DataType.Kind.LIST;
+    }
+
+    /** Returns whether the declared type follows from the host type alone. */
+    static boolean isDeclarable(DataType type) {
+        return switch (type.kind()) {
+            case TIME, DURATION, INTERVAL, JSON2, LIST, STRUCT, OTHER -> false;
+            default -> true;
+        };
+    }
+
+    /**
+     * Returns whether pyiceberg 0.12 refuses every file with such a column, declared or not: durations, and times of day
+     * in any unit but microseconds.
+     */
+    static boolean isRefusedByPyiceberg(DataType type, @Nullable LeafType leaf) {
+        return switch (type.kind()) {
+            case DURATION -> true;
+            case TIME -> leaf == null || leaf.unit() != Unit.MICROS;
+            default -> false;
+        };
     }
 
     static boolean isUnsigned(DataType type) {
@@ -82,6 +107,12 @@ final class TypeMapping {
             case UINT32 -> Set.of("UINT8", "UINT16").contains(from);
             case UINT64 -> Set.of("UINT8", "UINT16", "UINT32").contains(from);
             case FLOAT64 -> from.equals("FLOAT32");
+            case DECIMAL -> {
+                Matcher digits = DECIMAL.matcher(from);
+                yield digits.matches()
+                        && Integer.parseInt(digits.group(1)) <= to.precision()
+                        && Integer.parseInt(digits.group(2)) == to.scale();
+            }
             default -> false;
         };
     }

@@ -59,7 +59,7 @@ final class NameSweep {
         MetadataStore metadata =
                 new MetadataStore(context.store(), context.layout().table(suspect.table()));
         return metadata.current()
-                .flatMap(TablePublisher::publishedName)
+                .flatMap(TableName::publishedName)
                 .map(suspect.name()::equals)
                 .orElse(true);
     }

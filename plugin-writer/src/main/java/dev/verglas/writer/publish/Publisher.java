@@ -15,6 +15,7 @@ import dev.verglas.writer.commit.WarehouseFile;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Collection;
+import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -45,6 +46,7 @@ public final class Publisher implements AutoCloseable {
     private final Set<RegionId> unread = ConcurrentHashMap.newKeySet();
     private final DroppedTables droppedTables;
     private final NameSweep names;
+    private final Rebuilds rebuilds;
     private final Object warehouseLock = new Object();
     private volatile boolean warehouseReady;
 
@@ -66,6 +68,7 @@ public final class Publisher implements AutoCloseable {
         this.names = new NameSweep(
                 context, table -> Optional.ofNullable(publishers.get(table)).flatMap(TablePublisher::sweptName));
         this.droppedTables = new DroppedTables(host, layout, config.readerGrace());
+        this.rebuilds = new Rebuilds(context, threads, this::publish);
     }
 
     /** Starts the sweeps; work that was marked before is taken up. */
@@ -73,6 +76,7 @@ public final class Publisher implements AutoCloseable {
         Duration pause = context.config().readerGrace().dividedBy(SWEEPS_PER_GRACE);
         threads.every(this::requestSweeps, pause.toMillis());
         threads.work(this::sweepDroppedTables);
+        threads.every(() -> threads.work(this::lookForRebuilds), context.config().rebuildPoll().toMillis());
         queues.keySet().forEach(this::wake);
     }
 
@@ -82,10 +86,18 @@ public final class Publisher implements AutoCloseable {
         wake(region.table());
     }
 
-    /** Marks a region that this node owns from now on; what of it is published is not known until it is read. */
-    public void open(RegionId region) {
+    /**
+     * Takes note of a region that this node owns from now on; what of it is published is not known until it is read.
+     *
+     * @param publish whether to publish it if it differs from what is published
+     */
+    public void open(RegionId region, boolean publish) {
         unread.add(region);
-        mark(region);
+        context.shown().opened(region, System.nanoTime());
+        queue(region.table());
+        if (publish) {
+            mark(region);
+        }
     }
 
     /** Forgets that a region was to be read. */
@@ -107,10 +119,17 @@ public final class Publisher implements AutoCloseable {
 
     /**
      * Returns which of the files a reader may still need: every one while it is not known what is published of some open
-     * region.
+     * region, which this call causes to be read.
      */
     public Set<ObjectKey> stillShown(Collection<ObjectKey> files) {
-        return unread.isEmpty() ? context.shown().stillShown(files, System.nanoTime()) : Set.copyOf(files);
+        if (unread.isEmpty()) {
+            return context.shown().stillShown(files, System.nanoTime());
+        }
+        unread.forEach(region -> {
+            queue(region.table()).requestRead(region);
+            wake(region.table());
+        });
+        return Set.copyOf(files);
     }
 
     /** Returns how many regions wait to be published. */
@@ -121,6 +140,11 @@ public final class Publisher implements AutoCloseable {
     /** Returns whether nothing waits and nobody works. */
     public boolean isIdle() {
         return queues.values().stream().allMatch(TableQueue::isIdle);
+    }
+
+    /** Returns how far rebuilds are, in a few words each. */
+    public Collection<String> rebuilds() {
+        return rebuilds.status();
     }
 
     /** Returns why tables cannot be published at present. */
@@ -166,10 +190,12 @@ public final class Publisher implements AutoCloseable {
     private void work(TableId table, TableQueue.Work work) {
         ensureWarehouse();
         TablePublisher publisher = publishers.computeIfAbsent(table, id -> new TablePublisher(id, context));
+        // Before anything else: nothing else may work on a table that needs it.
+        rebuild(publisher, work.rebuilds());
         if (!work.dirty().isEmpty() || !work.dropped().isEmpty()) {
             boolean goesOn = publisher.publish(work.dirty(), work.dropped());
-            unread.removeAll(work.dirty());
             unread.removeAll(work.dropped());
+            unread.removeIf(region -> work.dirty().contains(region) && publisher.isRead(region));
             if (!goesOn) {
                 // Table ids are never used again, so nothing of it needs to be remembered.
                 publishers.remove(table);
@@ -178,12 +204,45 @@ public final class Publisher implements AutoCloseable {
                 return;
             }
         }
+        if (!work.unread().isEmpty()) {
+            publisher.read(work.unread());
+            unread.removeAll(work.unread());
+        }
         if (work.sweep()) {
             publisher.sweep();
         }
-        if (publisher.takeNameWritten()) {
+        if (publisher.takeSweepSoon()) {
             // The drop of the name's former table, on another node, may have met this.
             threads.later(() -> requestSweep(table), NAME_CHECK_MILLIS);
+        }
+    }
+
+    private void rebuild(TablePublisher publisher, Deque<RebuildJob> jobs) {
+        for (RebuildJob job = jobs.peek(); job != null; job = jobs.peek()) {
+            try {
+                job.publish(publisher);
+            } catch (PluginException e) {
+                if (RebuildJob.isWorthRetrying(e)) {
+                    throw e;
+                }
+                job.failed(e);
+            }
+            jobs.remove();
+            rebuilds.ended(job);
+        }
+    }
+
+    private void publish(RebuildJob job) {
+        TableId table = job.request().table();
+        queue(table).rebuild(job);
+        wake(table);
+    }
+
+    private void lookForRebuilds() {
+        try {
+            rebuilds.look();
+        } catch (PluginException e) {
+            log.atWarn().setCause(e).log("rebuild requests could not be looked for; trying again later");
         }
     }
 
@@ -234,6 +293,7 @@ public final class Publisher implements AutoCloseable {
                 log.atInfo().addKeyValue("names", removed).log("names of dropped and renamed tables removed");
             }
             droppedTables.sweep(System.nanoTime());
+            rebuilds.sweep();
         } catch (RuntimeException e) {
             log.atWarn().setCause(e).log("dropped tables could not be looked through; trying again later");
         }

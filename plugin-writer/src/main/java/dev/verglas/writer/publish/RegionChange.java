@@ -44,6 +44,11 @@ record RegionChange(
         touched = Set.copyOf(touched);
     }
 
+    /** Returns a change of names or schema only. */
+    static RegionChange none(RegionId region, TableIdentity table, RegionSchema schema, long manifestVersion) {
+        return new RegionChange(region, table, schema, manifestVersion, List.of(), Set.of(), location -> false);
+    }
+
     /** Compares with the whole state: every live file is digested. */
     static RegionChange of(RegionState state, ManifestSet published, ObjectStore store) {
         Map<FileDigests.Digest, SstFile> live = new HashMap<>();
@@ -92,6 +97,11 @@ record RegionChange(
                 .toList();
         return new RegionChange(
                 region, delta.table(), delta.schema(), delta.manifestVersion(), added, touched, removed::contains);
+    }
+
+    /** Returns the same change without the files that come. */
+    RegionChange withoutAdded() {
+        return new RegionChange(region, table, schema, manifestVersion, List.of(), touched, removes);
     }
 
     boolean isEmpty() {

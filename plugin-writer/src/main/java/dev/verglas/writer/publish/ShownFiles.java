@@ -10,6 +10,8 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The data files that the latest snapshot shows, or showed within the grace: the answer to the host's deletion gate.
@@ -22,6 +24,9 @@ final class ShownFiles {
     private final long graceNanos;
     private final Map<RegionId, ManifestSet> published = new ConcurrentHashMap<>();
     private final Map<RegionId, Retired> retired = new ConcurrentHashMap<>();
+    private final Map<RegionId, ManifestSet> committing = new ConcurrentHashMap<>();
+    private final Map<RegionId, Long> openedNanos = new ConcurrentHashMap<>();
+    private volatile @Nullable Long takenOverNanos;
     private final Map<String, Long> hiddenAtNanos = new ConcurrentHashMap<>();
 
     /** Makes an empty set. */
@@ -30,9 +35,32 @@ final class ShownFiles {
         this.graceNanos = grace.toNanos();
     }
 
+    /** Says that this node owns a region from now on. */
+    void opened(RegionId region, long nowNanos) {
+        openedNanos.put(region, nowNanos);
+    }
+
+    /**
+     * Says that a region was published before this node owned it: for a grace since then, files may be shown that only the
+     * process before has known of, so every file counts as shown.
+     */
+    synchronized void takenOver(RegionId region) {
+        Long opened = openedNanos.remove(region);
+        if (opened != null && (takenOverNanos == null || opened - takenOverNanos > 0)) {
+            takenOverNanos = opened;
+        }
+    }
+
     /** Says what is published of a region now. */
     void published(RegionId region, ManifestSet files) {
         published.put(region, files);
+        committing.remove(region);
+        openedNanos.remove(region);
+    }
+
+    /** Says that a commit which may show many files of a region is under way. */
+    void committing(RegionId region, ManifestSet files) {
+        committing.put(region, files);
     }
 
     /** Says that a region has left the table, or the table the warehouse; what it showed counts for the grace. */
@@ -49,6 +77,7 @@ final class ShownFiles {
     /** Says that a region is not this node's any more. */
     void forget(RegionId region) {
         published.remove(region);
+        openedNanos.remove(region);
     }
 
     /** Says that files have just ceased to be shown, or that a commit which may have shown them is under way. */
@@ -64,6 +93,10 @@ final class ShownFiles {
 
     /** Returns which of the files a reader may still need. */
     Set<ObjectKey> stillShown(Collection<ObjectKey> files, long nowNanos) {
+        Long takenOver = takenOverNanos;
+        if (takenOver != null && nowNanos - takenOver <= graceNanos) {
+            return Set.copyOf(files);
+        }
         Set<ObjectKey> shown = new HashSet<>();
         for (ObjectKey file : files) {
             String location = store.location(file);
@@ -77,7 +110,8 @@ final class ShownFiles {
     }
 
     private boolean isListed(String location, long nowNanos) {
-        return published.values().stream().anyMatch(set -> set.contains(location))
+        return Stream.concat(published.values().stream(), committing.values().stream())
+                        .anyMatch(set -> set.contains(location))
                 || retired.values().stream()
                         .anyMatch(old -> nowNanos - old.sinceNanos() <= graceNanos
                                 && old.files().contains(location));

@@ -2,36 +2,30 @@ package dev.verglas.writer.publish;
 
 import dev.verglas.api.region.RegionDelta;
 import dev.verglas.api.region.RegionId;
-import dev.verglas.api.region.SstFile;
+import dev.verglas.api.region.RegionState;
 import dev.verglas.api.region.TableId;
 import dev.verglas.api.region.TableIdentity;
 import dev.verglas.api.region.TableStatus;
-import dev.verglas.api.region.TimeRange;
-import dev.verglas.api.region.TimestampUnit;
 import dev.verglas.api.warehouse.WarehouseLayout;
+import dev.verglas.writer.WriterErrors;
 import dev.verglas.writer.commit.CommitOutcome;
 import dev.verglas.writer.commit.CommitRequest;
 import dev.verglas.writer.commit.ManifestReader;
 import dev.verglas.writer.commit.MetadataStore;
-import dev.verglas.writer.commit.NewFile;
 import dev.verglas.writer.commit.PublishedRegion;
 import dev.verglas.writer.commit.RegionUpdate;
 import dev.verglas.writer.commit.Retention;
 import dev.verglas.writer.commit.TableCommit;
-import dev.verglas.writer.commit.TableProperties;
 import dev.verglas.writer.commit.TableVersion;
-import dev.verglas.writer.footer.FooterReader;
-import dev.verglas.writer.manifest.DataFileEntry;
 import dev.verglas.writer.manifest.ManifestSet;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
-import java.util.concurrent.CompletableFuture;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -44,39 +38,39 @@ import org.slf4j.LoggerFactory;
 final class TablePublisher {
 
     private static final Logger log = LoggerFactory.getLogger(TablePublisher.class);
-    private static final String ASSUME_UTC = "timestamps_adjusted_to_utc";
 
     private final TableId id;
     private final WriterContext context;
     private final MetadataStore metadata;
-    private final ManifestReader manifests;
+    private final RegionManifests manifests;
+    private final RegionUpdates updates;
     private final TableCommit commits;
     private final Retention retention;
-    private final FooterReader footers;
-    private final Map<RegionId, ManifestSet> regions = new HashMap<>();
+    private final TableName name;
+    private final VersionHint hint;
+    private final VanishedRegions vanished;
     private @Nullable TableVersion version;
     private boolean loaded;
-    private boolean nameChecked;
-    private boolean nameWritten;
-    private boolean nameMissed;
-    private volatile Optional<WarehouseLayout.Name> sweptName = Optional.empty();
     private long knownAtNanos;
-    private CompletableFuture<Void> hints = CompletableFuture.completedFuture(null);
 
     TablePublisher(TableId id, WriterContext context) {
         this.id = id;
         this.context = context;
         this.metadata = new MetadataStore(context.store(), context.layout().table(id));
-        this.manifests = new ManifestReader(metadata, context.manifests());
+        ManifestReader reader = new ManifestReader(metadata, context.manifests());
+        this.manifests = new RegionManifests(reader, context.shown());
         this.commits = new TableCommit(
                 metadata,
-                manifests,
+                reader,
                 context.config().mapping(),
                 context.clock(),
                 context.config().readerGrace(),
                 context.io());
+        this.updates = new RegionUpdates(id, context, reader, manifests);
         this.retention = new Retention(metadata, context.config().readerGrace());
-        this.footers = new FooterReader(context.store());
+        this.name = new TableName(id, context);
+        this.hint = new VersionHint(id, metadata, context.io());
+        this.vanished = new VanishedRegions(id, context.host());
     }
 
     /**
@@ -103,10 +97,43 @@ final class TablePublisher {
     }
 
     /**
-     * Puts the table's name back if it is lost, and deletes what no reader needs any more.
+     * Publishes staged regions in place of everything that was published of them, also over damaged metadata.
      *
-     * <p>A name is lost when the drop of its former table, on another node, met the creation of this one.
+     * @param force whether a region is published even over a newer manifest version
+     * @return the version that shows them
+     * @throws dev.verglas.api.error.PluginException {@code CONFLICT} if a newer version of a region is published
      */
+    TableVersion rebuild(Map<RegionId, List<ManifestSet.Part>> staged, boolean force) {
+        try {
+            forget();
+            Optional<TableVersion> rebuilt = Optional.empty();
+            while (rebuilt.isEmpty()) {
+                rebuilt = rebuildOnce(staged, force);
+            }
+            return rebuilt.get();
+        } catch (RuntimeException | Error e) {
+            forget();
+            throw e;
+        }
+    }
+
+    /** Reads what is published of regions, for the deletion gate. */
+    void read(Set<RegionId> regions) {
+        try {
+            load();
+            regions.forEach(region -> manifests.get(version, region));
+        } catch (RuntimeException | Error e) {
+            forget();
+            throw e;
+        }
+    }
+
+    /** Returns whether it is known what is published of a region. */
+    boolean isRead(RegionId region) {
+        return loaded && manifests.isRead(version, region);
+    }
+
+    /** Puts the table's name back if it is lost, lets vanished regions go, and deletes what no reader needs any more. */
     void sweep() {
         int deleted = retention.sweep(System.nanoTime());
         if (deleted > 0) {
@@ -115,349 +142,186 @@ final class TablePublisher {
                     .addKeyValue("objects", deleted)
                     .log("superseded metadata deleted");
         }
-        retention.current().ifPresent(this::sweepName);
-    }
-
-    /** Puts the table's name back if two sweeps in a row have missed it: another node's DROP may have come between. */
-    private void sweepName(TableVersion current) {
-        Optional<TableIdentity> identity = identity(current);
-        sweptName = publishedName(current);
-        if (identity.isEmpty() || context.host().tableStatus(id) == TableStatus.DROPPED) {
-            return;
+        Optional<TableVersion> current = retention.current();
+        current.ifPresent(name::sweep);
+        Set<RegionId> gone = current.map(vanished::confirmed).orElse(Set.of());
+        if (!gone.isEmpty()) {
+            log.atInfo().addKeyValue("table", id).addKeyValue("regions", gone).log("regions have left the table");
+            publish(Set.of(), gone);
         }
-        boolean right =
-                context.names().standsFor(identity.get(), current.metadata().uuid());
-        if (!right && nameMissed) {
-            context.names()
-                    .mend(
-                            identity.get(),
-                            current.metadata().uuid(),
-                            other -> context.host().tableStatus(other) == TableStatus.DROPPED);
-        }
-        nameMissed = !right && !nameMissed;
-        nameWritten |= nameMissed;
     }
 
     /** Returns the name under which the last sweep found the table published; any thread. */
     Optional<WarehouseLayout.Name> sweptName() {
-        return sweptName;
+        return name.swept();
     }
 
-    /** Returns, once, whether a name was written or missed since the last call, and is to be looked at again soon. */
-    boolean takeNameWritten() {
-        boolean written = nameWritten;
-        nameWritten = false;
-        return written;
+    /** Returns, once, whether the next sweep should come soon. */
+    boolean takeSweepSoon() {
+        return name.takeWritten() | vanished.takeSuspected();
     }
 
     private void forget() {
         loaded = false;
-        nameChecked = false;
+        name.forget();
         version = null;
-        regions.clear();
+        manifests.forget();
     }
 
     private void load() {
         if (!loaded) {
             knownAtNanos = System.nanoTime();
-            Optional<TableVersion> current = metadata.current();
-            version = current.orElse(null);
-            loaded = true;
-            current.ifPresent(this::mendHint);
+            loadedAs(metadata.current());
         }
+    }
+
+    private void loadedAs(Optional<TableVersion> current) {
+        version = current.orElse(null);
+        loaded = true;
+        current.map(TableVersion::number).filter(number -> number > 0).ifPresent(hint::mend);
+        current.ifPresent(vanished::suspect);
     }
 
     /** Removes the table's name if the table is gone; returns whether it is. */
     private boolean dropTable(Set<RegionId> dropped) {
         TableStatus status = context.host().tableStatus(id);
         load();
-        Set<RegionId> left = new HashSet<>();
-        if (version != null) {
-            version.metadata().regions().forEach(region -> left.add(region.region()));
-        }
+        Set<RegionId> left = publishedRegions();
         left.removeAll(dropped);
         boolean gone = status == TableStatus.DROPPED || (status == TableStatus.UNKNOWN && left.isEmpty());
         if (gone && version != null) {
-            Map<String, String> properties = version.metadata().properties();
-            context.names()
-                    .remove(
-                            properties.getOrDefault(TableProperties.SCHEMA_NAME, ""),
-                            properties.getOrDefault(TableProperties.TABLE_NAME, ""),
-                            id);
-            log.atInfo().addKeyValue("table", id).log("table dropped; its name is removed");
-        }
-        if (gone) {
-            regions.keySet().forEach(region -> context.shown().retire(region, System.nanoTime()));
+            TableVersion last = version;
+            name.dropped(last);
+            dropped.forEach(region -> manifests.readForGrace(last, region));
+            publishedRegions().forEach(manifests::remove);
         }
         return gone;
+    }
+
+    private Set<RegionId> publishedRegions() {
+        return version == null
+                ? new HashSet<>()
+                : version.metadata().regions().stream()
+                        .map(PublishedRegion::region)
+                        .collect(Collectors.toCollection(HashSet::new));
     }
 
     /** Returns whether everything is published; {@code false} if another node was faster for one of the regions. */
     private boolean publishOnce(Set<RegionId> dirty, Set<RegionId> dropped) {
         load();
-        List<RegionUpdate> updates = new ArrayList<>();
+        List<RegionUpdate> found = new ArrayList<>();
         @Nullable TableIdentity identity = null;
         for (RegionId region : dirty) {
             Optional<RegionChange> change = dropped.contains(region) ? Optional.empty() : change(region);
             if (change.isPresent()) {
                 identity = change.get().table();
-                update(change.get()).ifPresent(updates::add);
+                updates.of(change.get(), version).ifPresent(found::add);
             }
         }
-        Set<RegionId> removed = new HashSet<>();
-        if (version != null) {
-            version.metadata().regions().stream()
-                    .map(PublishedRegion::region)
-                    .filter(dropped::contains)
-                    .forEach(removed::add);
-        }
+        Set<RegionId> removed = publishedRegions();
+        removed.retainAll(dropped);
         // A node that only removes regions does not know the name: another may be publishing a RENAME.
         boolean namesTable = identity != null;
+        Optional<TableIdentity> before = Optional.ofNullable(version).flatMap(name::identity);
         if (identity == null && !removed.isEmpty()) {
-            identity = publishedIdentity();
+            identity = before.orElse(null);
         }
         if (identity == null) {
             return true;
         }
-        @Nullable TableIdentity before = publishedIdentity();
-        boolean renamed = version != null && checkName(identity);
-        if (updates.isEmpty() && removed.isEmpty() && !renamed) {
+        boolean renamed = version != null && name.check(identity, version);
+        if (found.isEmpty() && removed.isEmpty() && !renamed) {
             return true;
         }
-        boolean committed = commit(CommitRequest.of(identity, namesTable, updates, removed, assumesUtc()));
-        if (committed && renamed && before != null) {
-            // Only now: until the new name is recorded, other nodes put the old one back.
-            context.names().remove(before.schema(), before.name(), id);
-            log.atInfo().addKeyValue("table", identity).log("table renamed");
+        TableVersion base = version;
+        if (base != null) {
+            removed.forEach(region -> manifests.readForGrace(base, region));
+        }
+        boolean committed = commit(request(identity, namesTable, found, removed));
+        if (committed && renamed && before.isPresent()) {
+            name.renamed(before.get(), identity);
         }
         return committed;
     }
 
+    private Optional<TableVersion> rebuildOnce(Map<RegionId, List<ManifestSet.Part>> staged, boolean force) {
+        List<RegionState> states = staged.keySet().stream()
+                .map(context.host()::snapshot)
+                .flatMap(Optional::stream)
+                .toList();
+        if (states.isEmpty()) {
+            throw WriterErrors.regionsMoved(id);
+        }
+        TableIdentity identity = states.get(0).table();
+        if (!loaded) {
+            knownAtNanos = System.nanoTime();
+            loadedAs(metadata.salvage(context.names().uuid(identity)));
+        }
+        List<RegionUpdate> found = new ArrayList<>();
+        for (RegionState state : states) {
+            ManifestSet set = new ManifestSet(staged.getOrDefault(state.region(), List.of()));
+            found.add(updates.replacing(state, set, version, force));
+        }
+        boolean renamed = version != null && version.number() > 0 && name.check(identity, version);
+        Optional<TableIdentity> before = Optional.ofNullable(version).flatMap(name::identity);
+        boolean committed = commit(request(identity, true, found, Set.of()));
+        if (committed && renamed && before.isPresent()) {
+            name.renamed(before.get(), identity);
+        }
+        return committed ? Optional.ofNullable(version) : Optional.empty();
+    }
+
+    private CommitRequest request(
+            TableIdentity identity, boolean namesTable, List<RegionUpdate> found, Set<RegionId> removed) {
+        return CommitRequest.of(
+                identity,
+                namesTable,
+                found,
+                removed,
+                context.config().warehouse().enableIncremental(),
+                context.assumesUtc());
+    }
+
     private boolean commit(CommitRequest request) {
         CommitOutcome outcome = commits.commit(Optional.ofNullable(version), knownAtNanos, request);
-        boolean first = version == null;
+        boolean first = version == null || version.number() == 0;
         version = outcome.version();
         knownAtNanos = System.nanoTime();
         if (!outcome.committed()) {
-            request.updates().forEach(update -> regions.remove(update.region()));
+            request.updates().forEach(update -> manifests.forget(update.region()));
             return false;
         }
-        for (RegionUpdate update : request.updates()) {
-            ManifestSet set = outcome.regions().get(update.region());
-            if (set != null) {
-                keep(update.region(), set);
-            }
-            context.shown()
-                    .settle(update.added().stream().map(NewFile::location).toList());
-            context.shown().hide(locations(update.change().removed()), System.nanoTime());
-        }
-        request.removedRegions().forEach(region -> {
-            regions.remove(region);
-            context.shown().retire(region, System.nanoTime());
-        });
+        request.updates()
+                .forEach(update ->
+                        updates.committed(update, outcome.regions().get(update.region())));
+        request.removedRegions().forEach(manifests::remove);
         if (first) {
-            context.names().put(request.table(), outcome.version().metadata().uuid());
-            nameChecked = true;
-            nameWritten = true;
+            name.created(request.table(), outcome.version().metadata().uuid());
         }
-        long number = outcome.version().number();
-        sendHint(number);
+        hint.send(outcome.version().number());
         return true;
-    }
-
-    /** Brings the hint up to date: a crash may have come between a commit and its hint. */
-    private void mendHint(TableVersion current) {
-        if (metadata.hint().orElse(0) != current.number()) {
-            sendHint(current.number());
-        }
-    }
-
-    /** Writes the hint off the critical path, after every hint sent before: an older one must not overwrite it. */
-    private void sendHint(long number) {
-        hints = hints.thenRunAsync(() -> writeHint(number), context.io());
-    }
-
-    private void writeHint(long number) {
-        try {
-            metadata.writeHint(number);
-        } catch (RuntimeException e) {
-            log.atWarn()
-                    .addKeyValue("table", id)
-                    .addKeyValue("version", number)
-                    .setCause(e)
-                    .log("the version hint was not written; readers by path see the commit after the next one");
-        }
-    }
-
-    private void keep(RegionId region, ManifestSet set) {
-        regions.put(region, set);
-        context.shown().published(region, set);
-    }
-
-    private ManifestSet published(RegionId region) {
-        ManifestSet known = regions.get(region);
-        // Another node may have published the region since: a region that moves away comes back changed.
-        if (known == null || !known.isListedIn(version == null ? List.of() : version.manifests(region))) {
-            known = version == null ? ManifestSet.empty() : manifests.region(version, region);
-            keep(region, known);
-        }
-        return known;
     }
 
     /** Returns what has changed in a region since it was published; empty if this node does not own it now. */
     private Optional<RegionChange> change(RegionId region) {
-        OptionalLong publishedVersion = publishedVersion(region);
-        if (publishedVersion.isPresent()) {
-            Optional<RegionDelta> delta = context.host().changesSince(region, publishedVersion.getAsLong());
+        Optional<PublishedRegion> published = RegionManifests.published(version, region);
+        OptionalLong since = published.stream()
+                .mapToLong(PublishedRegion::manifestVersion)
+                .findFirst();
+        boolean read = manifests.isRead(version, region);
+        if (since.isPresent()) {
+            Optional<RegionDelta> delta = context.host().changesSince(region, since.getAsLong());
             if (delta.isPresent()) {
-                return delta.map(found -> RegionChange.of(region, found, published(region), context.store()));
+                // What has not changed need not be read, as after most restarts.
+                return delta.map(found -> !read && found.added().isEmpty() && found.removed().isEmpty()
+                        ? RegionChange.none(region, found.table(), found.schema(), found.manifestVersion())
+                        : RegionChange.of(region, found, manifests.get(version, region), context.store()));
             }
         }
-        return context.host().snapshot(region).map(state -> RegionChange.of(state, published(region), context.store()));
-    }
-
-    private Optional<RegionUpdate> update(RegionChange change) {
-        RegionId region = change.region();
-        OptionalLong published = publishedVersion(region);
-        if (published.isPresent() && change.manifestVersion() < published.getAsLong()) {
-            log.atWarn()
-                    .addKeyValue("region", region)
-                    .addKeyValue("version", change.manifestVersion())
-                    .addKeyValue("published", published.getAsLong())
-                    .log("not published: another node has published a newer version of the region");
-            return Optional.empty();
-        }
-        boolean schemaChanged = version == null
-                || change.schema().version() > publishedSchemaVersion()
-                || (change.schema().appendMode()
-                        != "exact".equals(version.metadata().properties().get(TableProperties.ROW_SEMANTICS)));
-        // Every region's files are held against an ALTER, also when another region has published its schema before.
-        boolean altered = published.isPresent() && change.schema().version() > inspectedSchema(region);
-        if (change.isEmpty() && published.isPresent() && !schemaChanged && !altered) {
-            return Optional.empty();
-        }
-        List<NewFile> added = read(change.added());
-        // Until the commit has ended the host must not delete them, whatever its outcome.
-        context.shown().hide(added.stream().map(NewFile::location).toList(), System.nanoTime());
-        ManifestSet.Change manifestChange =
-                change.manifests(published(region), part -> manifests.entries(part.manifest(), region));
-        return Optional.of(
-                new RegionUpdate(region, change.schema(), change.manifestVersion(), published, manifestChange, added));
-    }
-
-    private static List<String> locations(List<DataFileEntry> entries) {
-        return entries.stream().map(DataFileEntry::location).toList();
-    }
-
-    private List<NewFile> read(List<SstFile> files) {
-        List<CompletableFuture<NewFile>> reads = new ArrayList<>();
-        for (SstFile file : files) {
-            SstFile source = context.footers().take(file).orElse(file);
-            reads.add(CompletableFuture.supplyAsync(() -> read(source), context.io()));
-        }
-        List<NewFile> read = new ArrayList<>();
-        RuntimeException failure = null;
-        for (CompletableFuture<NewFile> future : reads) {
-            try {
-                read.add(future.join());
-            } catch (java.util.concurrent.CompletionException e) {
-                if (e.getCause() instanceof Error error) {
-                    throw error;
-                }
-                failure = e.getCause() instanceof RuntimeException cause ? cause : e;
-            }
-        }
-        if (failure != null) {
-            throw failure;
-        }
-        return read;
-    }
-
-    private NewFile read(SstFile file) {
-        FooterReader.SizedFooter sized = footers.read(file);
-        return new NewFile(
-                context.store().location(file.path()),
-                sized.fileSize(),
-                file.level(),
-                file.timeRange().map(TablePublisher::minMicros).orElse(OptionalLong.empty()),
-                sized.footer());
-    }
-
-    private static OptionalLong minMicros(TimeRange range) {
-        long perSecond = range.unit().perSecond();
-        long micros = TimestampUnit.MICROSECOND.perSecond();
-        if (perSecond >= micros) {
-            return OptionalLong.of(Math.floorDiv(range.min(), perSecond / micros));
-        }
-        try {
-            return OptionalLong.of(Math.multiplyExact(range.min(), micros / perSecond));
-        } catch (ArithmeticException beyondMicroseconds) {
-            return OptionalLong.empty();
-        }
-    }
-
-    /**
-     * Brings the name objects in line with the host's name; returns whether the name has changed.
-     *
-     * <p>After loading, the name is put if it is missing: a crash may have come between the first commit and it.
-     */
-    private boolean checkName(TableIdentity identity) {
-        TableIdentity published = publishedIdentity();
-        if (published == null || version == null) {
-            return false;
-        }
-        if (!nameChecked) {
-            context.names().put(identity, version.metadata().uuid());
-            nameChecked = true;
-        }
-        boolean renamed = !published.schema().equals(identity.schema())
-                || !published.name().equals(identity.name());
-        if (renamed) {
-            context.names().put(identity, version.metadata().uuid());
-            nameWritten = true;
-        }
-        return renamed;
-    }
-
-    private Optional<TableIdentity> identity(TableVersion of) {
-        return TableProperties.identity(id, of.metadata().properties());
-    }
-
-    /** Returns the name that a version gives its table; empty if it gives none. */
-    static Optional<WarehouseLayout.Name> publishedName(TableVersion of) {
-        return TableProperties.name(of.metadata().properties());
-    }
-
-    private @Nullable TableIdentity publishedIdentity() {
-        return version == null ? null : identity(version).orElse(null);
-    }
-
-    private OptionalLong publishedVersion(RegionId region) {
-        return version == null
-                ? OptionalLong.empty()
-                : version.metadata().regions().stream()
-                        .filter(found -> found.region().equals(region))
-                        .mapToLong(PublishedRegion::manifestVersion)
-                        .findFirst();
-    }
-
-    private long inspectedSchema(RegionId region) {
-        return version == null
-                ? -1
-                : version.metadata().regions().stream()
-                        .filter(found -> found.region().equals(region))
-                        .mapToLong(PublishedRegion::schemaVersion)
-                        .findFirst()
-                        .orElse(-1);
-    }
-
-    private long publishedSchemaVersion() {
-        return version == null
-                ? -1
-                : Long.parseLong(version.metadata().properties().getOrDefault(TableProperties.SCHEMA_VERSION, "-1"));
-    }
-
-    private boolean assumesUtc() {
-        return Boolean.parseBoolean(context.host().properties().getOrDefault(ASSUME_UTC, "false"));
+        return context.host()
+                .snapshot(region)
+                .map(state -> !read && since.isPresent() && since.getAsLong() == state.manifestVersion()
+                        ? RegionChange.none(region, state.table(), state.schema(), state.manifestVersion())
+                        : RegionChange.of(state, manifests.get(version, region), context.store()));
     }
 }

@@ -1,6 +1,8 @@
 package dev.verglas.writer.publish;
 
 import dev.verglas.api.region.RegionId;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
@@ -16,6 +18,8 @@ final class TableQueue {
 
     private Set<RegionId> dirty = new HashSet<>();
     private Set<RegionId> dropped = new HashSet<>();
+    private Set<RegionId> unread = new HashSet<>();
+    private Deque<RebuildJob> rebuilds = new ArrayDeque<>();
     private boolean sweep;
     private boolean queued;
     private boolean running;
@@ -27,11 +31,18 @@ final class TableQueue {
      *
      * @param dirty regions whose state may differ from what is published
      * @param dropped regions that are gone
+     * @param unread regions of which it is to be found out what is published
+     * @param rebuilds staged rebuilds; the worker takes out what it has done
      * @param sweep whether superseded metadata is to be looked through
      */
-    record Work(Set<RegionId> dirty, Set<RegionId> dropped, boolean sweep) {
+    record Work(
+            Set<RegionId> dirty,
+            Set<RegionId> dropped,
+            Set<RegionId> unread,
+            Deque<RebuildJob> rebuilds,
+            boolean sweep) {
         boolean isEmpty() {
-            return dirty.isEmpty() && dropped.isEmpty() && !sweep;
+            return dirty.isEmpty() && dropped.isEmpty() && unread.isEmpty() && rebuilds.isEmpty() && !sweep;
         }
     }
 
@@ -41,6 +52,14 @@ final class TableQueue {
 
     synchronized void drop(RegionId region) {
         dropped.add(region);
+    }
+
+    synchronized void requestRead(RegionId region) {
+        unread.add(region);
+    }
+
+    synchronized void rebuild(RebuildJob job) {
+        rebuilds.add(job);
     }
 
     synchronized void requestSweep() {
@@ -57,12 +76,14 @@ final class TableQueue {
     /** Takes all work if there is some and no worker is at the table. */
     synchronized Optional<Work> take() {
         queued = false;
-        Work work = new Work(dirty, dropped, sweep);
+        Work work = new Work(dirty, dropped, unread, rebuilds, sweep);
         if (running || work.isEmpty()) {
             return Optional.empty();
         }
         dirty = new HashSet<>();
         dropped = new HashSet<>();
+        unread = new HashSet<>();
+        rebuilds = new ArrayDeque<>();
         sweep = false;
         running = true;
         return Optional.of(work);
@@ -73,13 +94,15 @@ final class TableQueue {
         running = false;
         failures = 0;
         lastFailure = null;
-        return !dirty.isEmpty() || !dropped.isEmpty() || sweep;
+        return !new Work(dirty, dropped, unread, rebuilds, sweep).isEmpty();
     }
 
     /** Puts a batch back that failed; returns how many have failed in a row. */
     synchronized int failed(Work work, String reason) {
         dirty.addAll(work.dirty());
         dropped.addAll(work.dropped());
+        unread.addAll(work.unread());
+        rebuilds.addAll(work.rebuilds());
         running = false;
         failures++;
         lastFailure = reason;
@@ -93,7 +116,7 @@ final class TableQueue {
 
     /** Returns whether nothing waits and nobody works. */
     synchronized boolean isIdle() {
-        return !running && dirty.isEmpty() && dropped.isEmpty();
+        return !running && dirty.isEmpty() && dropped.isEmpty() && rebuilds.isEmpty();
     }
 
     /** Returns why the last batch failed; empty if it did not. */

@@ -33,6 +33,13 @@ record WriterContext(
         InstantSource clock,
         Executor io) {
 
+    private static final String ASSUME_UTC = "timestamps_adjusted_to_utc";
+
+    /** Returns whether times count as UTC-adjusted while no file of a table says it. */
+    boolean assumesUtc() {
+        return Boolean.parseBoolean(host.properties().getOrDefault(ASSUME_UTC, "false"));
+    }
+
     ObjectStore store() {
         return host.objectStore();
     }

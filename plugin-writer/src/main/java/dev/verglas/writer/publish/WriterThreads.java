@@ -12,7 +12,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The writer's threads: workers that publish tables, I/O threads for requests side by side, one timer.
+ * The writer's threads: workers that publish tables, one for rebuilds, I/O threads for requests side by side, one timer.
  *
  * <p>Daemon threads, made as they are needed, with the plugin's class loader as context class loader.
  */
@@ -25,6 +25,7 @@ final class WriterThreads implements AutoCloseable {
     private static final long CLOSE_SECONDS = 8;
 
     private final ThreadPoolExecutor workers = pool("verglas-writer-worker-", WORKERS);
+    private final ThreadPoolExecutor rebuild = pool("verglas-writer-rebuild-", 1);
     private final ThreadPoolExecutor io = pool("verglas-writer-io-", IO_THREADS);
     private final ScheduledThreadPoolExecutor timer =
             new ScheduledThreadPoolExecutor(1, factory("verglas-writer-timer-"));
@@ -64,6 +65,15 @@ final class WriterThreads implements AutoCloseable {
         }
     }
 
+    /** Runs a long task after those before it; it is interrupted when the plugin closes. */
+    void rebuild(Runnable task) {
+        try {
+            rebuild.execute(guarded(task));
+        } catch (RejectedExecutionException closing) {
+            log.atDebug().log("closing: rebuilt after the next start");
+        }
+    }
+
     private static Runnable guarded(Runnable task) {
         return () -> {
             try {
@@ -80,9 +90,11 @@ final class WriterThreads implements AutoCloseable {
     public void close() {
         timer.shutdownNow();
         // Work that waits is published after the next start; only what runs may finish.
+        rebuild.shutdownNow();
         workers.getQueue().clear();
         workers.shutdown();
         awaitEnd(workers, CLOSE_SECONDS);
+        awaitEnd(rebuild, 1);
         io.shutdown();
         awaitEnd(io, 1);
         awaitEnd(timer, 1);

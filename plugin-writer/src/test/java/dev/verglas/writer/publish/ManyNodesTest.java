@@ -17,6 +17,8 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.time.Duration;
+import org.awaitility.Awaitility;
 import org.apache.iceberg.FileScanTask;
 import org.apache.iceberg.io.CloseableIterable;
 import org.jspecify.annotations.Nullable;
@@ -141,6 +143,26 @@ class ManyNodesTest {
         assertThat(boundLengthsOf(3)).containsExactly(8, 8);
         first.update(moving);
         assertThat(boundLengthsOf(3)).containsExactly(8, 8);
+    }
+
+    @Test
+    void regionThatTheTableConsistsOfNoMoreLeavesItThoughItsDropWasLost() {
+        first.open(moving);
+        first.open(staying);
+        moving.flush(row("a", 1L, 0.5));
+        first.update(moving);
+        staying.flush(row("b", 2L, 0.5));
+        first.update(staying);
+        first.close();
+        second.host().tableRegions(staying.region());
+        second.host().tableStatus(ID, TableStatus.EXISTS);
+        second.open(staying);
+        Awaitility.await()
+                .atMost(Duration.ofSeconds(20))
+                .until(() -> reader.rows(ID).size() == 1);
+        assertThat(reader.load(ID).currentSnapshot().summary().get("verglas.regions"))
+                .doesNotContain(Long.toUnsignedString(moving.region().value()) + "\"")
+                .contains(Long.toUnsignedString(staying.region().value()) + "\"");
     }
 
     private List<Integer> boundLengthsOf(int column) {

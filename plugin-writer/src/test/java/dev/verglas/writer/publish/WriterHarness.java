@@ -37,7 +37,7 @@ final class WriterHarness implements AutoCloseable {
     /** Makes a writer with a grace that is shorter than users may set. */
     static WriterHarness withGrace(ObjectStore store, Duration grace) {
         WriterConfig defaults = config(Map.of());
-        WriterConfig config = new WriterConfig(defaults.warehouse(), defaults.mapping(), grace);
+        WriterConfig config = new WriterConfig(defaults.warehouse(), defaults.mapping(), grace, defaults.rebuildPoll());
         return new WriterHarness(new ScriptedHost("node-1", store), config, ManualClock.create());
     }
 

@@ -55,7 +55,7 @@ final class WalkNode implements AutoCloseable {
 
     private IcebergWriterPlugin plugin() {
         WriterConfig defaults = WriterConfig.parse(Options.of("plugins[0].iceberg_manifest", Map.of()));
-        return new IcebergWriterPlugin(host, new WriterConfig(defaults.warehouse(), defaults.mapping(), grace), clock);
+        return new IcebergWriterPlugin(host, new WriterConfig(defaults.warehouse(), defaults.mapping(), grace, defaults.rebuildPoll()), clock);
     }
 
     private void launch() {

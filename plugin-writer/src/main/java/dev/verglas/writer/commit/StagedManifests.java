@@ -1,0 +1,100 @@
+package dev.verglas.writer.commit;
+
+import dev.verglas.api.ObjectKey;
+import dev.verglas.api.ObjectMeta;
+import dev.verglas.api.ObjectPage;
+import dev.verglas.api.ObjectStore;
+import dev.verglas.api.region.RegionId;
+import dev.verglas.writer.manifest.DataFileEntry;
+import dev.verglas.writer.manifest.ManifestCodec;
+import dev.verglas.writer.manifest.ManifestFile;
+import dev.verglas.writer.manifest.ManifestSet;
+import dev.verglas.writer.mapping.IcebergField;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+
+/**
+ * Manifests that no list shows yet: what was found out about very many files before one commit publishes them all.
+ *
+ * <p>They lie in a folder of their own, in the form of manifests, so that memory holds one at a time and work that was
+ * cut off goes on from them. One thread at a time.
+ */
+public final class StagedManifests {
+
+    private static final int PAGE = 1000;
+    private static final String SUFFIX = ".avro";
+
+    private final ObjectStore store;
+    private final String prefix;
+
+    /**
+     * Makes a view of a folder.
+     *
+     * @param prefix the start of all keys, with a trailing slash
+     */
+    public StagedManifests(ObjectStore store, String prefix) {
+        this.store = store;
+        this.prefix = prefix;
+    }
+
+    /** Writes a manifest; entries that no commit has added yet have no {@link DataFileEntry#added}. */
+    public ManifestSet.Part write(RegionId region, List<IcebergField> fields, List<DataFileEntry> entries) {
+        byte[] bytes = ManifestCodec.encode(region, 0, fields, 0, entries);
+        ObjectKey key = ObjectKey.of(prefix + Long.toUnsignedString(region.value()) + "-" + UUID.randomUUID() + SUFFIX);
+        store.put(key, bytes);
+        return part(key, bytes.length, entries);
+    }
+
+    /** Reads the entries of a manifest. */
+    public List<DataFileEntry> entries(ManifestSet.Part part) {
+        ObjectKey key = ObjectKey.of(part.manifest().location());
+        byte[] bytes = store.get(key)
+                .orElseThrow(() -> dev.verglas.writer.WriterErrors.missingMetadata(key.value()))
+                .content();
+        return ManifestCodec.decode(bytes, key.value()).entries();
+    }
+
+    /** Returns what was written for a region before. */
+    public List<ManifestSet.Part> found(RegionId region) {
+        String start = prefix + Long.toUnsignedString(region.value()) + "-";
+        List<ManifestSet.Part> found = new ArrayList<>();
+        for (ObjectKey key : keys(start)) {
+            store.get(key).ifPresent(object -> {
+                List<DataFileEntry> entries =
+                        ManifestCodec.decode(object.content(), key.value()).entries();
+                found.add(part(key, object.content().length, entries));
+            });
+        }
+        return found;
+    }
+
+    /** Deletes a region's manifests. */
+    public void delete(RegionId region) {
+        List<ObjectKey> keys = keys(prefix + Long.toUnsignedString(region.value()) + "-");
+        if (!keys.isEmpty()) {
+            store.deleteAll(keys);
+        }
+    }
+
+    private List<ObjectKey> keys(String start) {
+        List<ObjectKey> keys = new ArrayList<>();
+        Optional<String> next = Optional.empty();
+        do {
+            ObjectPage page = store.list(start, next, PAGE);
+            page.objects().stream().map(ObjectMeta::key).forEach(keys::add);
+            next = page.next();
+        } while (next.isPresent());
+        return keys;
+    }
+
+    private static ManifestSet.Part part(ObjectKey key, int length, List<DataFileEntry> entries) {
+        long existing =
+                entries.stream().filter(entry -> entry.added().isPresent()).count();
+        long rows = entries.stream().mapToLong(DataFileEntry::rows).sum();
+        ManifestFile manifest = ManifestFile.staged(
+                key.value(), length, (int) (entries.size() - existing), (int) existing, rows);
+        return ManifestSet.Part.of(manifest, entries);
+    }
+}
