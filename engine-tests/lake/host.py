@@ -1,5 +1,6 @@
 """The harness host as processes of their own."""
 
+import json
 import os
 import shutil
 import signal
@@ -18,8 +19,12 @@ START_SECONDS = 60
 STOP_SECONDS = 30
 _PLUGINS = """
 [[plugins]]
-iceberg_manifest = { warehouse_root = "iceberg_warehouse" }
+iceberg_manifest = {{ warehouse_root = "iceberg_warehouse"{options} }}
 """
+
+
+def _plugins(options):
+    return _PLUGINS.format(options="".join(f", {key} = {json.dumps(value)}" for key, value in options.items()))
 
 
 def plugins_dir():
@@ -40,10 +45,11 @@ def free_port():
 class HostProcess:
     """One host; restart keeps its folder, its port and its configuration.
 
-    ``settings`` is TOML that stands before the other tables; without ``plugins`` the host runs on its own.
+    ``settings`` is TOML that stands before the other tables, ``options`` more of the plugins' own; without ``plugins`` the
+    host runs on its own.
     """
 
-    def __init__(self, mode, folder, data_home, name=None, settings="", plugins=True):
+    def __init__(self, mode, folder, data_home, name=None, settings="", plugins=True, **options):
         self.mode = mode
         self.data_home = Path(data_home)
         self.port = free_port()
@@ -53,7 +59,7 @@ class HostProcess:
         name = name or mode
         self._config = Path(folder) / f"{name}.toml"
         self.log = Path(folder) / f"{name}.log"
-        self._config.write_text(self._toml(settings) + (_PLUGINS if plugins else ""))
+        self._config.write_text(self._toml(settings) + (_plugins(options) if plugins else ""))
         self._process = None
 
     def _toml(self, settings):

@@ -54,6 +54,8 @@ def _value(value, kind):
         return int(value)
     if kind.startswith("Decimal"):
         return Decimal(str(value))
-    if kind in ("String", "Boolean"):
+    if kind in ("String", "Boolean", "Date"):
         return value
+    if kind in ("Binary", "Json"):
+        return bytes(value)
     raise AssertionError(f"no comparable form for '{kind}'")

@@ -16,6 +16,7 @@ import dev.verglas.writer.mapping.TimeDeclaration;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -66,6 +67,13 @@ record CommitPlan(
                 .filter(region -> !facts.containsKey(region.region())
                         && !request.removedRegions().contains(region.region()))
                 .forEach(region -> facts.put(region.region(), carried(region, newest, typesBefore)));
+        if (newest.isPresent() && isHeldEverywhere(base, request, newest.get())) {
+            NameHistory settled = names.settled(newest.get().columns(), facts.values());
+            for (RegionUpdate update : settled.equals(names) ? List.<RegionUpdate>of() : request.updates()) {
+                facts.put(update.region(), RegionInspection.inspect(update.schema(), update.shapes(), settled, time));
+            }
+            names = settled;
+        }
         Collection<RegionFacts> allFacts = facts.values();
         List<IcebergField> published = base.map(TableMetadata::fields).orElse(List.of());
         long publishedVersion = TableProperties.schemaVersion(properties);
@@ -92,6 +100,19 @@ record CommitPlan(
         properties.put(TableProperties.PUBLICATION, request.incremental() ? "incremental" : "on-demand");
         properties.put(TableProperties.GC_ENABLED, "false");
         return new CommitPlan(fields, names, properties, facts);
+    }
+
+    /** Returns whether the facts of all regions are about a schema. */
+    private static boolean isHeldEverywhere(
+            Optional<TableMetadata> base, CommitRequest request, RegionSchema newest) {
+        Set<RegionId> updated = new HashSet<>(request.removedRegions());
+        request.updates().stream()
+                .filter(update -> update.schema().version() == newest.version())
+                .forEach(update -> updated.add(update.region()));
+        return base.map(TableMetadata::regions).orElse(List.of()).stream()
+                .allMatch(region -> updated.contains(region.region())
+                        || region.manifests() == 0
+                        || region.schemaVersion() == newest.version());
     }
 
     /** Returns the facts of a region that this commit does not update; it may not have seen the newest ALTER yet. */

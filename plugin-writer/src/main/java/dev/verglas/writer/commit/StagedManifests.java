@@ -13,7 +13,9 @@ import dev.verglas.writer.mapping.IcebergField;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Collectors;
 
 /**
  * Manifests that no list shows yet: what was found out about very many files before one commit publishes them all.
@@ -68,6 +70,15 @@ public final class StagedManifests {
             });
         }
         return found;
+    }
+
+    /** Returns the regions of which something is staged; one listing. */
+    public Set<RegionId> regions() {
+        return keys(prefix).stream()
+                .map(key -> key.name().split("-", 2)[0])
+                .filter(name -> name.matches("[0-9]{1,19}"))
+                .map(name -> new RegionId(Long.parseUnsignedLong(name)))
+                .collect(Collectors.toSet());
     }
 
     /** Deletes a region's manifests. */

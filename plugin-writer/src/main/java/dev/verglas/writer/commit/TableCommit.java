@@ -9,7 +9,9 @@ import dev.verglas.api.region.RegionSchema;
 import dev.verglas.writer.manifest.ManifestFile;
 import dev.verglas.writer.manifest.ManifestListCodec;
 import dev.verglas.writer.manifest.ManifestSet;
+import dev.verglas.writer.mapping.HostTypes;
 import dev.verglas.writer.mapping.IcebergField;
+import dev.verglas.writer.mapping.IcebergType;
 import dev.verglas.writer.mapping.MappingOptions;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -87,7 +89,7 @@ public final class TableCommit {
                 return new CommitOutcome(false, on.get(), Map.of());
             }
             CommitPlan plan = CommitPlan.of(on.map(TableVersion::metadata), request, options);
-            boolean rewriteAll = on.isPresent() && isWidened(on.get().metadata().fields(), plan.fields());
+            boolean rewriteAll = on.isPresent() && isWidened(on.get().metadata(), plan.fields());
             boolean fresh = rewriteAll
                     || written.filter(found -> found.fits(plan.fields())).isEmpty();
             WrittenManifests manifests = fresh
@@ -156,12 +158,23 @@ public final class TableCommit {
         return true;
     }
 
-    private static boolean isWidened(List<IcebergField> before, List<IcebergField> after) {
+    /** Returns whether published bounds may be narrower than the types that are declared now. */
+    private static boolean isWidened(TableMetadata before, List<IcebergField> after) {
+        Set<Integer> known = Optional.ofNullable(before.properties().get(TableProperties.HOST_TYPES))
+                .flatMap(HostTypes::parse)
+                .map(types -> types.types().keySet())
+                .orElse(Set.of());
         for (IcebergField field : after) {
-            for (IcebergField old : before) {
-                if (old.id() == field.id() && !old.type().equals(field.type())) {
-                    return true;
-                }
+            Optional<IcebergType> old = before.fields().stream()
+                    .filter(found -> found.id() == field.id())
+                    .map(IcebergField::type)
+                    .findFirst();
+            // A column that was left out meanwhile may have been an int when its files were published.
+            boolean returns = old.isEmpty()
+                    && known.contains(field.id())
+                    && field.type().equals(IcebergType.primitive("long"));
+            if (returns || old.filter(type -> !type.equals(field.type())).isPresent()) {
+                return true;
             }
         }
         return false;

@@ -44,6 +44,7 @@ public record FileStatistics(
 
     /** Returns the statistics of a file for the declared primitive columns that it holds. */
     public static FileStatistics of(FileFooter footer, List<IcebergField> fields) {
+        Map<Integer, IcebergField> byId = byId(fields);
         Map<Integer, Long> sizes = new TreeMap<>();
         Map<Integer, Long> values = new TreeMap<>();
         Map<Integer, Long> nulls = new TreeMap<>();
@@ -52,7 +53,8 @@ public record FileStatistics(
         List<PhysicalColumn> columns = footer.shape().columns();
         for (int i = 0; i < columns.size(); i++) {
             LeafType leaf = columns.get(i).leaf();
-            Optional<IcebergField> field = footer.shape().idOf(columns.get(i)).flatMap(id -> find(fields, id));
+            Optional<IcebergField> field =
+                    footer.shape().idOf(columns.get(i)).flatMap(id -> Optional.ofNullable(byId.get(id)));
             Optional<ColumnStatistics> found = footer.statistics().get(i);
             if (leaf == null || field.isEmpty() || found.isEmpty()) {
                 continue;
@@ -81,24 +83,25 @@ public record FileStatistics(
      * <p>A bound that was written for {@code int} is widened for {@code long}: readers differ in whether they do it.
      */
     public FileStatistics under(List<IcebergField> fields) {
+        Map<Integer, IcebergField> byId = byId(fields);
         return new FileStatistics(
-                declared(columnSizes, fields),
-                declared(valueCounts, fields),
-                declared(nullValueCounts, fields),
-                widened(lowerBounds, fields),
-                widened(upperBounds, fields));
+                declared(columnSizes, byId),
+                declared(valueCounts, byId),
+                declared(nullValueCounts, byId),
+                widened(lowerBounds, byId),
+                widened(upperBounds, byId));
     }
 
-    private static <V> Map<Integer, V> declared(Map<Integer, V> values, List<IcebergField> fields) {
+    private static <V> Map<Integer, V> declared(Map<Integer, V> values, Map<Integer, IcebergField> fields) {
         Map<Integer, V> kept = new TreeMap<>(values);
-        kept.keySet().removeIf(id -> find(fields, id).isEmpty());
+        kept.keySet().retainAll(fields.keySet());
         return kept;
     }
 
-    private static Map<Integer, byte[]> widened(Map<Integer, byte[]> bounds, List<IcebergField> fields) {
+    private static Map<Integer, byte[]> widened(Map<Integer, byte[]> bounds, Map<Integer, IcebergField> fields) {
         Map<Integer, byte[]> kept = declared(bounds, fields);
         kept.replaceAll((id, bound) -> {
-            boolean isLong = find(fields, id)
+            boolean isLong = Optional.ofNullable(fields.get(id))
                     .filter(field -> field.type().equals(IcebergType.primitive("long")))
                     .isPresent();
             return isLong && bound.length == Integer.BYTES ? widen(bound) : bound;
@@ -114,8 +117,10 @@ public record FileStatistics(
                 .array();
     }
 
-    private static Optional<IcebergField> find(List<IcebergField> fields, int id) {
-        return fields.stream().filter(field -> field.id() == id).findFirst();
+    private static Map<Integer, IcebergField> byId(List<IcebergField> fields) {
+        Map<Integer, IcebergField> byId = new HashMap<>();
+        fields.forEach(field -> byId.put(field.id(), field));
+        return byId;
     }
 
     /** Compares bounds by their bytes. */

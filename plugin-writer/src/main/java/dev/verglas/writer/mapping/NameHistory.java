@@ -117,8 +117,7 @@ public final class NameHistory {
     public NameHistory settled(Collection<ColumnSchema> columns, Collection<RegionFacts> facts) {
         NameNode.Editor editor = new NameNode.Editor(nodes, InternalColumns.FIRST_FREE_NESTED_ID);
         for (ColumnSchema column : columns) {
-            Optional<Integer> holder =
-                    column.id() > Integer.MAX_VALUE ? Optional.empty() : editor.idOf(column.name());
+            Optional<Integer> holder = column.id() > Integer.MAX_VALUE ? Optional.empty() : editor.idOf(column.name());
             boolean needed = holder.filter(id -> isNeeded(id, facts)).isPresent();
             if (holder.isPresent() && holder.get() != column.id() && !needed) {
                 editor.moveName(column.name(), holder.get(), (int) column.id());
@@ -128,9 +127,8 @@ public final class NameHistory {
     }
 
     private static boolean isNeeded(int id, Collection<RegionFacts> facts) {
-        return facts.stream().anyMatch(region -> region.issues()
-                .getOrDefault(id, Set.of())
-                .contains(ColumnIssue.FILES_WITHOUT_IDS));
+        return facts.stream()
+                .anyMatch(region -> region.issues().getOrDefault(id, Set.of()).contains(ColumnIssue.FILES_WITHOUT_IDS));
     }
 
     private static Optional<Integer> internalId(String name) {

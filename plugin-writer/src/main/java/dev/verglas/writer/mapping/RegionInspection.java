@@ -71,7 +71,8 @@ public final class RegionInspection {
         boolean onlyInKey = schema.keyEncoding() == KeyEncoding.SPARSE || schema.sstFormat() == SstFormat.PRIMARY_KEY;
         if (column.semantic() == SemanticType.TAG
                 && onlyInKey
-                && shapes.stream().noneMatch(shape -> shape.column((int) column.id()).isPresent())) {
+                && shapes.stream()
+                        .noneMatch(shape -> shape.column((int) column.id()).isPresent())) {
             add(column, ColumnIssue.TAG_NOT_IN_FILES);
         }
     }
@@ -110,8 +111,9 @@ public final class RegionInspection {
 
     /** Returns a physical column's id; empty if nothing tells which column it is. */
     private Optional<Integer> idOf(FileShape shape, PhysicalColumn physical) {
-        return shape.idOf(physical).or(() -> names.idOf(physical.name())
-                .filter(id -> column(id).isPresent() || !InternalColumns.isMadeUp(id)));
+        return shape.idOf(physical)
+                .or(() -> names.idOf(physical.name())
+                        .filter(id -> column(id).isPresent() || !InternalColumns.isMadeUp(id)));
     }
 
     private Optional<ColumnSchema> column(int id) {

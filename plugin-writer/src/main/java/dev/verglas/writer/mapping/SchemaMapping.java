@@ -182,9 +182,7 @@ public record SchemaMapping(List<IcebergField> fields, List<ColumnReport> report
         private boolean isOmitted(ColumnSchema column, Set<ColumnIssue> found) {
             boolean isTimeIndex = column.semantic() == SemanticType.TIMESTAMP;
             boolean isSparkUnsafe = found.contains(ColumnIssue.TIME_DICTIONARY) || found.contains(ColumnIssue.NESTED);
-            if (isSparkUnsafe
-                    && options.sparkUnsafe() == MappingOptions.SparkUnsafe.OMIT
-                    && !isTimeIndex) {
+            if (isSparkUnsafe && options.sparkUnsafe() == MappingOptions.SparkUnsafe.OMIT && !isTimeIndex) {
                 found.add(ColumnIssue.OPTION);
             }
             for (ColumnIssue issue : found) {

@@ -57,6 +57,7 @@ final class DroppedTables {
         for (TableId table : expired) {
             List<ObjectKey> objects = new ArrayList<>();
             forEach(layout.table(table).root().value() + "/", object -> objects.add(object.key()));
+            forEach(layout.rebuildsPrefix(table), object -> objects.add(object.key()));
             store().deleteAll(objects);
             droppedSinceNanos.remove(table);
             log.atInfo()

@@ -79,8 +79,31 @@ final class RebuildJob {
                 new MetadataStore(context.store(), context.layout().table(request.table()));
         Optional<TableVersion> version =
                 metadata.salvage(context.names().uuid(states.get(0).table()));
-        states.forEach(state -> stage(state, version, new ManifestReader(metadata, context.manifests())));
+        ManifestReader reader = new ManifestReader(metadata, context.manifests());
+        states.forEach(state -> stageLatest(state, version, reader));
         return true;
+    }
+
+    /** Stages a region; where a compaction takes files away meanwhile, its newer state, with what is staged already. */
+    private void stageLatest(RegionState first, Optional<TableVersion> version, ManifestReader reader) {
+        long doneBefore = done;
+        long keptBefore = kept;
+        RegionState state = first;
+        boolean staged = false;
+        while (!staged) {
+            try {
+                stage(state, version, reader);
+                staged = true;
+            } catch (PluginException e) {
+                long tried = state.manifestVersion();
+                Optional<RegionState> newer = context.host()
+                        .snapshot(state.region())
+                        .filter(found -> found.manifestVersion() > tried && e.code() == ErrorCode.OBJECT_MISSING);
+                state = newer.orElseThrow(() -> e);
+                done = doneBefore;
+                kept = keptBefore;
+            }
+        }
     }
 
     private void stage(RegionState state, Optional<TableVersion> version, ManifestReader reader) {

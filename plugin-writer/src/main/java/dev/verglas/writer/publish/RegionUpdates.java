@@ -20,6 +20,7 @@ import dev.verglas.writer.mapping.IcebergField;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -117,6 +118,14 @@ final class RegionUpdates {
         if (update.change().kept().stream().anyMatch(part -> part.manifest().isStaged())) {
             staged.delete(region);
         }
+    }
+
+    /** Deletes what an earlier try has staged of this node's regions and is of no use any more. */
+    void sweep(Set<RegionId> published) {
+        Set<RegionId> left = staged.regions();
+        left.retainAll(published);
+        left.retainAll(context.host().openRegions());
+        left.forEach(staged::delete);
     }
 
     private RegionUpdate staged(RegionChange change, @Nullable TableVersion version) {

@@ -144,6 +144,7 @@ final class TablePublisher {
         }
         Optional<TableVersion> current = retention.current();
         current.ifPresent(name::sweep);
+        current.ifPresent(found -> updates.sweep(regions(found)));
         Set<RegionId> gone = current.map(vanished::confirmed).orElse(Set.of());
         if (!gone.isEmpty()) {
             log.atInfo().addKeyValue("table", id).addKeyValue("regions", gone).log("regions have left the table");
@@ -199,11 +200,13 @@ final class TablePublisher {
     }
 
     private Set<RegionId> publishedRegions() {
-        return version == null
-                ? new HashSet<>()
-                : version.metadata().regions().stream()
-                        .map(PublishedRegion::region)
-                        .collect(Collectors.toCollection(HashSet::new));
+        return version == null ? new HashSet<>() : regions(version);
+    }
+
+    private static Set<RegionId> regions(TableVersion of) {
+        return of.metadata().regions().stream()
+                .map(PublishedRegion::region)
+                .collect(Collectors.toCollection(HashSet::new));
     }
 
     /** Returns whether everything is published; {@code false} if another node was faster for one of the regions. */

@@ -164,6 +164,52 @@ class BoundsTest {
                 .isEmpty();
     }
 
+    @Test
+    void typeThatTheFileDoesNotHoldHasNoBound() {
+        LeafType bytes = LeafType.of(Physical.BYTE_ARRAY, Logical.NONE);
+        LeafType number = LeafType.of(Physical.INT64, Logical.NONE);
+        assertThat(Bounds.lower(number, STRING, int64('a'))).isEmpty();
+        assertThat(Bounds.lower(number, IcebergType.primitive("int"), int64(1))).isEmpty();
+        assertThat(Bounds.lower(number, TIMESTAMP, int64(1))).isEmpty();
+        assertThat(Bounds.lower(time(Unit.MILLIS), IcebergType.primitive("long"), int64(1)))
+                .isEmpty();
+        assertThat(Bounds.lower(bytes, IcebergType.primitive("boolean"), new byte[] {1}))
+                .isEmpty();
+        assertThat(Bounds.lower(number, IcebergType.primitive("date"), int64(1)))
+                .isEmpty();
+        assertThat(Bounds.lower(number, IcebergType.primitive("decimal(9, 2)"), int64(1)))
+                .isEmpty();
+        assertThat(Bounds.upper(number, new IcebergType.Struct(java.util.List.of()), int64(1)))
+                .isEmpty();
+    }
+
+    @Test
+    void secondsAreBoundedAsTheNumbersTheyAre() {
+        LeafType number = LeafType.of(Physical.INT64, Logical.NONE);
+        assertThat(decode(
+                        Types.LongType.get(),
+                        Bounds.lower(number, IcebergType.primitive("long"), int64(Long.MIN_VALUE))))
+                .isEqualTo(Long.MIN_VALUE);
+    }
+
+    @Test
+    void datesAndBooleansAreTheirOwnBounds() {
+        LeafType date = LeafType.of(Physical.INT32, Logical.DATE);
+        assertThat(decode(Types.DateType.get(), Bounds.lower(date, IcebergType.primitive("date"), int32(-719162))))
+                .isEqualTo(-719162);
+        LeafType bool = LeafType.of(Physical.BOOLEAN, Logical.NONE);
+        assertThat(Bounds.upper(bool, IcebergType.primitive("boolean"), new byte[] {1}))
+                .contains(new byte[] {1});
+    }
+
+    @Test
+    void sixteenCodePointsAreKeptWhole() {
+        String sixteen = "\uD83D\uDE00".repeat(16);
+        byte[] utf8 = sixteen.getBytes(StandardCharsets.UTF_8);
+        assertThat(text(Bounds.lower(TEXT, STRING, utf8))).isEqualTo(sixteen);
+        assertThat(text(Bounds.upper(TEXT, STRING, utf8))).isEqualTo(sixteen);
+    }
+
     private static String text(Optional<byte[]> bound) {
         return new String(bound.orElseThrow(), StandardCharsets.UTF_8);
     }

@@ -1,5 +1,6 @@
 package dev.verglas.writer.publish;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.verglas.api.region.TableId;
@@ -170,7 +171,7 @@ class ManyNodesTest {
         try (CloseableIterable<FileScanTask> tasks =
                 reader.load(ID).newScan().includeColumnStats().planFiles()) {
             tasks.forEach(
-                    task -> lengths.add(task.file().lowerBounds().get(column).remaining()));
+                    task -> lengths.add(requireNonNull(task.file().lowerBounds().get(column)).remaining()));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

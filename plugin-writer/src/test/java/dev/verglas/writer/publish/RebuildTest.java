@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import dev.verglas.api.ObjectKey;
 import dev.verglas.api.PluginHealth;
+import dev.verglas.api.region.SstFile;
 import dev.verglas.api.region.TableId;
 import dev.verglas.api.region.TableStatus;
 import dev.verglas.api.warehouse.TableLocation;
@@ -189,6 +190,23 @@ class RebuildTest {
         requests.rebuild("node-1");
         writer.awaitIdle();
         assertThat(reader.rows(ID)).hasSize(4);
+    }
+
+    @Test
+    void compactionDuringARebuildMayDeleteFilesThatItWasAboutToRead() {
+        publishThreeFiles();
+        ObjectKey last = table.files().get(2).path();
+        flaky.runBefore(
+                1, call -> call.operation() == StoreOperation.GET_RANGE && call.names(last.name()), () -> {
+                    store.deleteAll(
+                            table.files().stream().map(SstFile::path).toList());
+                    table.compact(row("a", 1_000_000L, 0.5), row("a", 2_000_000L, 1.0), row("a", 3_000_000L, 1.5));
+                    writer.host().update(table.state());
+                });
+        JsonNode answer = requests.rebuild("node-1");
+        assertThat(answer.path("state").asText()).isEqualTo("done");
+        assertThat(answer.path("files").asInt()).isEqualTo(1);
+        assertThat(reader.rows(ID)).hasSize(3);
     }
 
     @Test

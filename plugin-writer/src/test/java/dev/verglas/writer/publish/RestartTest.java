@@ -59,7 +59,7 @@ class RestartTest {
             writer.host().tellChanges(hostTellsChanges);
             writer.open(table);
             assertThat(manifestsRead()).isZero();
-            assertThat(counting.count(StoreOperation.GET)).isLessThanOrEqualTo(7);
+            assertThat(counting.count(StoreOperation.GET)).isLessThanOrEqualTo(8);
             assertThat(counting.count(StoreOperation.LIST)).isLessThanOrEqualTo(3);
             assertThat(reader.version(ID)).isEqualTo(version);
             table.flush(row("a", 2_000_000L, 0.5));
