@@ -35,13 +35,14 @@ public final class DatanodeRuntime implements AutoCloseable {
 
     /** Begins with what was configured and what was found. */
     public static RuntimeBuilder<DatanodeHost, DatanodeRuntime> builder(HostConfig config, PluginJars jars) {
-        RuntimeStart<DatanodePluginProvider, DatanodePlugin> start = new RuntimeStart<>(ProviderKind.DATANODE, config, jars);
+        RuntimeStart<DatanodePluginProvider, DatanodePlugin> start =
+                new RuntimeStart<>(ProviderKind.DATANODE, config, jars);
         return new RuntimeBuilder<>((store, host, hostLoader) -> start.run(
                 store,
                 opened -> {
                     DatanodeHost guarded = ContextLoaderProxy.wrap(DatanodeHost.class, host.apply(opened), hostLoader);
-                    return (provider, options) -> new IsolatedDatanodePlugin(
-                            provider.provider().create(options, guarded), provider.loader());
+                    return (provider, options) ->
+                            new IsolatedDatanodePlugin(provider.provider().create(options, guarded), provider.loader());
                 },
                 DatanodeRuntime::new));
     }

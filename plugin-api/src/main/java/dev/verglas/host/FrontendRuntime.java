@@ -28,7 +28,8 @@ public final class FrontendRuntime implements AutoCloseable {
 
     /** Begins with what was configured and what was found. */
     public static RuntimeBuilder<FrontendHost, FrontendRuntime> builder(HostConfig config, PluginJars jars) {
-        RuntimeStart<FrontendPluginProvider, FrontendPlugin> start = new RuntimeStart<>(ProviderKind.FRONTEND, config, jars);
+        RuntimeStart<FrontendPluginProvider, FrontendPlugin> start =
+                new RuntimeStart<>(ProviderKind.FRONTEND, config, jars);
         return new RuntimeBuilder<>((store, host, hostLoader) -> start.run(
                 store,
                 opened -> {

@@ -56,9 +56,6 @@ public final class RuntimeBuilder<H, R> {
          *
          * @param hostLoader the context class loader that the host's own code expects
          */
-        R start(
-                @Nullable ObjectStore store,
-                Function<ObjectStore, ? extends H> host,
-                @Nullable ClassLoader hostLoader);
+        R start(@Nullable ObjectStore store, Function<ObjectStore, ? extends H> host, @Nullable ClassLoader hostLoader);
     }
 }

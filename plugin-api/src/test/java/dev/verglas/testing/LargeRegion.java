@@ -9,7 +9,6 @@ import dev.verglas.api.region.RegionId;
 import dev.verglas.api.region.RegionSchema;
 import dev.verglas.api.region.RegionState;
 import dev.verglas.api.region.SstFile;
-import dev.verglas.api.region.TableId;
 import dev.verglas.api.region.TableIdentity;
 import dev.verglas.api.region.TimeRange;
 import dev.verglas.api.region.TimestampUnit;
@@ -216,7 +215,6 @@ public final class LargeRegion implements DatanodeHost {
         Set<SstFile> gone = new LinkedHashSet<>(removed);
         come.removeAll(Set.copyOf(removed));
         gone.removeAll(Set.copyOf(added));
-        return Optional.of(
-                new RegionDelta(since, version, table, schema, List.copyOf(come), List.copyOf(gone)));
+        return Optional.of(new RegionDelta(since, version, table, schema, List.copyOf(come), List.copyOf(gone)));
     }
 }

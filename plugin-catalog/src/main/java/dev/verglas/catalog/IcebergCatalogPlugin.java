@@ -5,6 +5,7 @@ import dev.verglas.api.FrontendPlugin;
 import dev.verglas.api.HttpMount;
 import dev.verglas.api.PluginHealth;
 import dev.verglas.api.warehouse.WarehouseLayout;
+import dev.verglas.catalog.rebuild.RebuildDesk;
 import dev.verglas.catalog.rest.ServedWarehouse;
 import dev.verglas.catalog.view.WarehouseView;
 import java.net.InetSocketAddress;
@@ -42,10 +43,13 @@ final class IcebergCatalogPlugin implements FrontendPlugin {
                 config.cacheTimeToLive(),
                 CatalogConfig.MAX_CACHE_BYTES,
                 System::nanoTime);
-        CatalogServlet servlet =
-                new CatalogServlet(RestApplication.create(new ServedWarehouse(WarehouseLayout.DEFAULT_CATALOG, view)));
+        RebuildDesk rebuilds = new RebuildDesk(
+                host.objectStore(), config.layout(), view, name -> host.table(name.schema(), name.table()));
+        CatalogServlet servlet = new CatalogServlet(
+                RestApplication.create(new ServedWarehouse(WarehouseLayout.DEFAULT_CATALOG, view, rebuilds)));
         Optional<HttpMount> mount = config.bindAddress().isPresent() ? Optional.empty() : host.httpMount();
-        state = mount.isPresent() ? mounted(mount.get(), servlet) : selfHosted(servlet);
+        state = (mount.isPresent() ? mounted(mount.get(), servlet) : selfHosted(servlet))
+                .stoppingFirst(rebuilds::close);
         log.atInfo()
                 .addKeyValue("address", state.address())
                 .addKeyValue("warehouse_root", config.warehouseRoot())
@@ -83,5 +87,14 @@ final class IcebergCatalogPlugin implements FrontendPlugin {
      * @param address where clients reach it, for people; empty while it does not run
      * @param stop undoes the start
      */
-    private record State(PluginHealth.Status status, String address, Runnable stop) {}
+    private record State(PluginHealth.Status status, String address, Runnable stop) {
+
+        /** This state with something that is stopped before the server, which waits for its requests. */
+        State stoppingFirst(Runnable first) {
+            return new State(status, address, () -> {
+                first.run();
+                stop.run();
+            });
+        }
+    }
 }

@@ -5,6 +5,7 @@ import dev.verglas.catalog.rest.ErrorMapper;
 import dev.verglas.catalog.rest.HealthResource;
 import dev.verglas.catalog.rest.NamespaceResource;
 import dev.verglas.catalog.rest.OperationFilter;
+import dev.verglas.catalog.rest.RebuildResource;
 import dev.verglas.catalog.rest.ServedWarehouse;
 import dev.verglas.catalog.rest.TableResource;
 import dev.verglas.catalog.rest.ViewResource;
@@ -40,6 +41,7 @@ final class RestApplication {
                 .property(ServerProperties.METAINF_SERVICES_LOOKUP_DISABLE, true)
                 .property(ServerProperties.WADL_FEATURE_DISABLE, true)
                 .property(ServerProperties.BV_FEATURE_DISABLE, true)
+                .property(ServerProperties.LOCATION_HEADER_RELATIVE_URI_RESOLUTION_DISABLED, true)
                 .property(ServerProperties.RESPONSE_SET_STATUS_OVER_SEND_ERROR, true)
                 .property(CommonProperties.PROVIDER_DEFAULT_DISABLE, UNUSED_PROVIDERS)
                 .register(binder)
@@ -47,6 +49,7 @@ final class RestApplication {
                 .register(ConfigResource.class)
                 .register(NamespaceResource.class)
                 .register(TableResource.class)
+                .register(RebuildResource.class)
                 .register(ViewResource.class)
                 .register(HealthResource.class)
                 .register(new ErrorMapper())

@@ -8,6 +8,9 @@ import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
+import dev.verglas.api.ObjectKey;
+import dev.verglas.api.ObjectStore;
+import java.util.Collection;
 
 /** The arrows of the picture in {@code docs/architecture.md}, for this module. */
 @AnalyzeClasses(packages = "dev.verglas", importOptions = ImportOption.DoNotIncludeTests.class)
@@ -16,11 +19,12 @@ class ArchitectureTest {
     private static final String WIRING = "dev.verglas.catalog";
     private static final String REST = "dev.verglas.catalog.rest..";
     private static final String VIEW = "dev.verglas.catalog.view..";
+    private static final String REBUILD = "dev.verglas.catalog.rebuild..";
 
     @ArchTest
     static final ArchRule onlyRestSpeaksJakartaRest = noClasses()
             .that()
-            .resideInAnyPackage(WIRING, VIEW)
+            .resideInAnyPackage(WIRING, VIEW, REBUILD)
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage("jakarta.ws.rs..", "jakarta.inject..");
@@ -28,7 +32,7 @@ class ArchitectureTest {
     @ArchTest
     static final ArchRule onlyWiringKnowsServers = noClasses()
             .that()
-            .resideInAnyPackage(REST, VIEW)
+            .resideInAnyPackage(REST, VIEW, REBUILD)
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage("org.eclipse.jetty..", "org.glassfish..", "jakarta.servlet..");
@@ -48,6 +52,21 @@ class ArchitectureTest {
                     "java..");
 
     @ArchTest
+    static final ArchRule onlyRebuildsWrite = noClasses()
+            .that()
+            .resideInAPackage("dev.verglas.catalog..")
+            .and()
+            .resideOutsideOfPackage(REBUILD)
+            .should()
+            .callMethod(ObjectStore.class, "put", ObjectKey.class, byte[].class)
+            .orShould()
+            .callMethod(ObjectStore.class, "createIfAbsent", ObjectKey.class, byte[].class)
+            .orShould()
+            .callMethod(ObjectStore.class, "replace", ObjectKey.class, byte[].class, String.class)
+            .orShould()
+            .callMethod(ObjectStore.class, "deleteAll", Collection.class);
+
+    @ArchTest
     static final ArchRule catalogReadsOnlyTheSpi = noClasses()
             .that()
             .resideInAPackage("dev.verglas.catalog..")
@@ -61,9 +80,9 @@ class ArchitectureTest {
             slices().matching("dev.verglas.catalog.(*)..").should().beFreeOfCycles();
 
     @ArchTest
-    static final ArchRule restAndViewDoNotReachUp = noClasses()
+    static final ArchRule onlyWiringReachesUp = noClasses()
             .that()
-            .resideInAnyPackage(REST, VIEW)
+            .resideInAnyPackage(REST, VIEW, REBUILD)
             .should()
             .dependOnClassesThat()
             .resideInAPackage(WIRING);

@@ -78,6 +78,6 @@ class IcebergCatalogPluginIT {
         return new IcebergCatalogPluginProvider()
                 .create(
                         Options.of("plugins[0].iceberg_manifest", options),
-                        new TestFrontend(new InMemoryObjectStore(), mount));
+                        new TestFrontend(new InMemoryObjectStore(), mount, Map.of()));
     }
 }

@@ -17,6 +17,13 @@ class MountedCatalogIT {
     }
 
     @Nested
+    class Rebuilds extends RebuildContract {
+        Rebuilds() {
+            super(CATALOG);
+        }
+    }
+
+    @Nested
     class Refusals extends RefusalContract {
         Refusals() {
             super(CATALOG);

@@ -21,6 +21,13 @@ class SelfHostedCatalogIT {
     }
 
     @Nested
+    class Rebuilds extends RebuildContract {
+        Rebuilds() {
+            super(CATALOG);
+        }
+    }
+
+    @Nested
     class Refusals extends RefusalContract {
         Refusals() {
             super(CATALOG);

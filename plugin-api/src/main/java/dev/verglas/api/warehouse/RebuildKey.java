@@ -18,7 +18,7 @@ import java.util.UUID;
 public record RebuildKey(TableId table, UUID request, Optional<String> node) {
 
     private static final String REQUEST = "request.json";
-    private static final String NODE = "node-";
+    static final String NODE = "node-";
     private static final String SUFFIX = ".json";
 
     /** Checks the components. */

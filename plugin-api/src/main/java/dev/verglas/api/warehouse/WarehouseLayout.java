@@ -94,9 +94,14 @@ public record WarehouseLayout(ObjectKey root) {
         return rebuildsPrefix() + table.value() + "/";
     }
 
-    /** Returns the prefix of one rebuild request and its answers, with a trailing slash. */
+    /** Returns the prefix of one rebuild request and all that belongs to it, with a trailing slash. */
     public String rebuildParts(TableId table, UUID request) {
         return rebuildsPrefix(table) + request + "/";
+    }
+
+    /** Returns the prefix of all nodes' answers to one rebuild request. */
+    public String rebuildAnswers(TableId table, UUID request) {
+        return rebuildParts(table, request) + RebuildKey.NODE;
     }
 
     /** Returns the key of a rebuild request. */

@@ -22,6 +22,7 @@ class RebuildKeyTest {
     void requestAndAnswersLieTogether() {
         assertThat(LAYOUT.rebuildsPrefix()).isEqualTo("iceberg_warehouse/greptime/rebuilds/");
         assertThat(LAYOUT.rebuildParts(TABLE, REQUEST)).isEqualTo(PARTS);
+        assertThat(LAYOUT.rebuildAnswers(TABLE, REQUEST)).isEqualTo(PARTS + "node-");
         assertThat(LAYOUT.rebuildRequest(TABLE, REQUEST)).hasToString(PARTS + "request.json");
         assertThat(LAYOUT.rebuildAnswer(TABLE, REQUEST, "datanode-0")).hasToString(PARTS + "node-datanode-0.json");
     }

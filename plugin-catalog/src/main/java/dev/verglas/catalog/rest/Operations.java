@@ -59,7 +59,9 @@ final class Operations {
             served("HEAD", VIEW),
             write("POST", "/v1/{prefix}/views/rename", "run DROP VIEW and CREATE VIEW"),
             write("POST", NAMESPACE + "/register-view", "run CREATE VIEW"),
-            own("GET", "/health"));
+            own("GET", "/health"),
+            own("POST", TABLE + "/rebuild"),
+            own("GET", TABLE + "/rebuild/{request-id}"));
 
     private Operations() {}
 

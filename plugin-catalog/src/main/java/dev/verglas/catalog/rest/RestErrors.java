@@ -2,6 +2,7 @@ package dev.verglas.catalog.rest;
 
 import dev.verglas.api.warehouse.WarehouseLayout;
 import java.util.Collection;
+import java.util.UUID;
 
 /** The wording of every error that a client can cause. */
 final class RestErrors {
@@ -32,6 +33,11 @@ final class RestErrors {
         return new RestException(
                 ErrorType.NO_SUCH_VIEW,
                 "View does not exist: " + name.schema() + "." + name.table() + ". This catalog has tables only.");
+    }
+
+    static RestException noSuchRebuild(UUID id) {
+        return new RestException(
+                ErrorType.NOT_FOUND, "This table has no rebuild request " + id + ", or has it no longer.");
     }
 
     static RestException noSuchPath(String path) {

@@ -1,5 +1,6 @@
 package dev.verglas.catalog.rest;
 
+import dev.verglas.catalog.rebuild.RebuildDesk;
 import dev.verglas.catalog.view.WarehouseView;
 
 /**
@@ -7,5 +8,6 @@ import dev.verglas.catalog.view.WarehouseView;
  *
  * @param name the warehouse's name, which is also the prefix that clients are told to use
  * @param view its content
+ * @param rebuilds takes requests to publish a table anew
  */
-public record ServedWarehouse(String name, WarehouseView view) {}
+public record ServedWarehouse(String name, WarehouseView view, RebuildDesk rebuilds) {}

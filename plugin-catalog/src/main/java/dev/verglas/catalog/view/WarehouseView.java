@@ -4,6 +4,7 @@ import dev.verglas.api.ObjectKey;
 import dev.verglas.api.ObjectStore;
 import dev.verglas.api.error.ErrorCode;
 import dev.verglas.api.error.PluginException;
+import dev.verglas.api.region.TableId;
 import dev.verglas.api.warehouse.WarehouseLayout;
 import java.time.Duration;
 import java.util.List;
@@ -84,6 +85,12 @@ public final class WarehouseView {
     public boolean tableExists(WarehouseLayout.Name name) {
         guard.check();
         return nameKey(name).flatMap(store::head).isPresent();
+    }
+
+    /** Returns the number of the table that a name stands for; one request. */
+    public Optional<TableId> tableId(WarehouseLayout.Name name) {
+        guard.check();
+        return readName(name).map(NameObject::tableId);
     }
 
     /** Returns the current version of the table that a name stands for now. */

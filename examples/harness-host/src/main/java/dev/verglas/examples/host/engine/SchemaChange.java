@@ -8,7 +8,6 @@ import dev.verglas.examples.greptime.manifest.SemanticType;
 import dev.verglas.examples.host.meta.TableOptions;
 import dev.verglas.examples.host.meta.TableRecord;
 import dev.verglas.examples.host.query.QueryException;
-import dev.verglas.examples.host.query.TypeNames;
 import dev.verglas.examples.host.sql.AlterAction;
 import dev.verglas.examples.host.sql.ColumnDefinition;
 import java.util.ArrayList;
@@ -44,7 +43,7 @@ final class SchemaChange {
             return change.rename(rename.from(), rename.to());
         }
         if (action instanceof AlterAction.ModifyColumn modify) {
-            return change.modify(modify.column(), TypeNames.stored(modify.type()));
+            return change.modify(modify.column(), modify.type());
         }
         if (action instanceof AlterAction.SetOptions set) {
             return change.setOptions(OptionValues.forAlter(set.options()));
@@ -63,7 +62,7 @@ final class SchemaChange {
         if (definition.timeIndex()) {
             throw QueryException.invalid("a table has one time index, which cannot be added");
         }
-        ConcreteType type = TypeNames.stored(definition.type());
+        ConcreteType type = definition.type();
         if (!definition.nullable() && definition.defaultValue() == null) {
             throw QueryException.invalid(
                     "column '" + definition.name() + "' must be nullable or have a default, for rows that exist");

@@ -12,9 +12,7 @@ import dev.verglas.examples.host.meta.TableOptions;
 import dev.verglas.examples.host.meta.TableRecord;
 import dev.verglas.examples.host.query.Conditions;
 import dev.verglas.examples.host.query.QueryException;
-import dev.verglas.examples.host.query.TypeNames;
 import dev.verglas.examples.host.sql.ColumnDefinition;
-import dev.verglas.examples.host.sql.SqlType;
 import dev.verglas.examples.host.sql.Statement;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -93,7 +91,7 @@ final class TableDraft {
                 throw new QueryException(
                         QueryException.Code.COLUMN_EXISTS, "column '" + column.name() + "' is declared twice");
             }
-            if (column.name().equals(statement.timeIndex()) && column.type().kind() != SqlType.Kind.TIMESTAMP) {
+            if (column.name().equals(statement.timeIndex()) && column.type().kind() != ConcreteType.Kind.TIMESTAMP) {
                 throw QueryException.invalid("the time index '" + column.name() + "' must be a TIMESTAMP");
             }
         }
@@ -103,7 +101,7 @@ final class TableDraft {
     }
 
     private ColumnMetadata column(ColumnDefinition definition) {
-        ConcreteType type = TypeNames.stored(definition.type());
+        ConcreteType type = definition.type();
         boolean timeIndex = definition.name().equals(statement.timeIndex());
         ColumnSchema column;
         if (timeIndex) {

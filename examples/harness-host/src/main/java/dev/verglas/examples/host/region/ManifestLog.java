@@ -25,7 +25,7 @@ import org.slf4j.LoggerFactory;
  *
  * <p>Which files a checkpoint removes follows GreptimeDB ({@code mito2/src/manifest}): the first one every delta before it,
  * a later one every delta up to the checkpoint before it and every checkpoint before that. Unlike there, a delta is
- * created exclusively, so two processes that both believe they own the region cannot write one version. One thread.
+ * created exclusively, so two processes that both believe they own the region cannot write one version. One thread, except for {@link #changes}.
  */
 final class ManifestLog {
 
@@ -35,6 +35,7 @@ final class ManifestLog {
 
     private final ObjectStore store;
     private final String directory;
+    private final ManifestDeltas deltas = new ManifestDeltas();
     private long lastCheckpoint;
 
     ManifestLog(ObjectStore store, String directory) {
@@ -56,6 +57,24 @@ final class ManifestLog {
         }
     }
 
+    /** Replays, and remembers the deltas that are there for {@link #changes}. */
+    Optional<RegionManifest> load() {
+        Optional<RegionManifest> manifest = replay();
+        deltas.forgetAll();
+        try {
+            ManifestReplay.deltasAfter(new StoreManifestSource(store), directory, lastCheckpoint)
+                    .forEach(delta -> deltas.add(delta.version(), delta.actions()));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return manifest;
+    }
+
+    /** What changed between a version and a manifest that this log gave; empty if it is not known any more. */
+    Optional<RegionChanges> changes(long version, RegionManifest now) {
+        return deltas.since(version, now);
+    }
+
     RegionManifest create(RegionAction.Change change) {
         write(0, List.of(change));
         return RegionManifest.create(0, change);
@@ -66,6 +85,7 @@ final class ManifestLog {
         long version = current.manifestVersion() + 1;
         write(version, actions);
         RegionManifest next = current.apply(version, actions);
+        deltas.add(version, actions);
         if (version - lastCheckpoint >= CHECKPOINT_DISTANCE) {
             tryCheckpoint(next);
         }
@@ -98,6 +118,7 @@ final class ManifestLog {
         long previous = lastCheckpoint;
         lastCheckpoint = version;
         long firstDeltaKept = previous == 0 ? version : previous + 1;
+        deltas.forgetBefore(firstDeltaKept);
         store.deleteAll(Listing.all(store, directory).stream()
                 .map(ObjectMeta::key)
                 .filter(key -> isSuperseded(key.name(), firstDeltaKept, previous))

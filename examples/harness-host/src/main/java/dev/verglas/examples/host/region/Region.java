@@ -19,6 +19,7 @@ import dev.verglas.examples.host.meta.TableRecord;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
 
@@ -50,7 +51,7 @@ public final class Region {
         this.files = new RegionFiles(setup.store(), table.paths());
         this.log = new ManifestLog(setup.store(), table.paths().manifestDir(id));
         this.truncations = new Truncations(setup.store(), id);
-        this.manifest = log.replay().orElseGet(() -> create(table));
+        this.manifest = log.load().orElseGet(() -> create(table));
         this.truncationsDone = truncations.done();
         long newest = manifest.files().values().stream()
                 .map(FileMeta::sequence)
@@ -80,6 +81,11 @@ public final class Region {
     /** What the region's manifest says now. */
     public RegionManifest manifest() {
         return manifest;
+    }
+
+    /** What changed after a manifest version; empty if that is not known any more. Never waits, like {@link #manifest}. */
+    public Optional<RegionChanges> changesSince(long version) {
+        return log.changes(version, manifest);
     }
 
     /** The region's table as last caught up with. */
@@ -116,7 +122,7 @@ public final class Region {
         if (!unsure) {
             return;
         }
-        manifest = log.replay().orElseThrow(() -> new RegionException("the manifest of region " + id + " is gone"));
+        manifest = log.load().orElseThrow(() -> new RegionException("the manifest of region " + id + " is gone"));
         memtable.dropThrough(manifest.flushedSequence());
         unsure = false;
         setup.events().manifestUpdated(this, List.of());

@@ -5,6 +5,7 @@ import dev.verglas.api.ObjectStore;
 import dev.verglas.api.PluginHealth;
 import dev.verglas.examples.host.engine.Database;
 import dev.verglas.examples.host.engine.DatabaseSettings;
+import dev.verglas.examples.host.meta.Tables;
 import dev.verglas.examples.host.spi.HarnessDatanode;
 import dev.verglas.examples.host.spi.HarnessFrontend;
 import dev.verglas.examples.host.spi.HookEvents;
@@ -71,7 +72,7 @@ public final class HostProcess implements AutoCloseable {
             String nodeId = "frontend-" + server.ownership().node();
             frontend = opened(FrontendRuntime.builder(config, jars)
                     .store(store)
-                    .host(opened -> new HarnessFrontend(nodeId, opened, http))
+                    .host(opened -> new HarnessFrontend(nodeId, opened, http, new Tables(opened)))
                     .start());
         }
         opened(http).start();

@@ -3,6 +3,7 @@ package dev.verglas.examples.host.spi;
 import dev.verglas.api.region.ColumnSchema;
 import dev.verglas.api.region.KeyEncoding;
 import dev.verglas.api.region.MergeMode;
+import dev.verglas.api.region.RegionDelta;
 import dev.verglas.api.region.RegionId;
 import dev.verglas.api.region.RegionSchema;
 import dev.verglas.api.region.RegionState;
@@ -21,9 +22,13 @@ import dev.verglas.examples.greptime.sst.DefaultValues;
 import dev.verglas.examples.host.meta.TableOptions;
 import dev.verglas.examples.host.meta.TableRecord;
 import dev.verglas.examples.host.region.Region;
+import dev.verglas.examples.host.region.RegionChanges;
 import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Regions, schemas and files of the host as values of the SPI. */
@@ -39,18 +44,39 @@ final class SpiValues {
         return new dev.verglas.examples.greptime.manifest.RegionId(region.value());
     }
 
+    static Set<RegionId> regions(TableRecord table) {
+        return IntStream.range(0, table.partitioning().regions())
+                .mapToObj(number -> id(table.regionId(number)))
+                .collect(Collectors.toSet());
+    }
+
     static RegionState state(Region region) {
         RegionManifest manifest = region.manifest();
         TableRecord table = region.table();
         return RegionState.builder(
                         id(region.id()),
-                        new TableIdentity(
-                                new TableId(table.tableId()), TableRecord.CATALOG, table.schema(), table.name()),
+                        identity(table),
                         schema(manifest.metadata(), manifest, table.options()),
                         manifest.manifestVersion())
                 .files(files(region, manifest.files().values().stream().toList()))
                 .partitionExpr(emptyToNull(manifest.metadata().partitionExpr()))
                 .build();
+    }
+
+    static RegionDelta delta(Region region, long base, RegionChanges changes) {
+        RegionManifest manifest = changes.now();
+        TableRecord table = region.table();
+        return new RegionDelta(
+                base,
+                manifest.manifestVersion(),
+                identity(table),
+                schema(manifest.metadata(), manifest, table.options()),
+                files(region, changes.added()),
+                files(region, changes.removed()));
+    }
+
+    private static TableIdentity identity(TableRecord table) {
+        return new TableIdentity(new TableId(table.tableId()), TableRecord.CATALOG, table.schema(), table.name());
     }
 
     static RegionSchema schema(RegionMetadata metadata, RegionManifest manifest, TableOptions options) {

@@ -1,5 +1,6 @@
 package dev.verglas.examples.host.sql;
 
+import dev.verglas.examples.greptime.manifest.ConcreteType;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -25,7 +26,7 @@ public sealed interface AlterAction {
     record RenameColumn(String from, String to) implements AlterAction {}
 
     /** {@code MODIFY COLUMN c type}. */
-    record ModifyColumn(String column, SqlType type) implements AlterAction {}
+    record ModifyColumn(String column, ConcreteType type) implements AlterAction {}
 
     /** {@code RENAME newname}. */
     record RenameTable(String newName) implements AlterAction {}

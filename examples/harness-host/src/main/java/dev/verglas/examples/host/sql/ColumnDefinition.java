@@ -1,5 +1,6 @@
 package dev.verglas.examples.host.sql;
 
+import dev.verglas.examples.greptime.manifest.ConcreteType;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  */
 public record ColumnDefinition(
         String name,
-        SqlType type,
+        ConcreteType type,
         boolean nullable,
         @Nullable Expression defaultValue,
         boolean timeIndex,

@@ -1,5 +1,6 @@
 package dev.verglas.examples.host.sql;
 
+import dev.verglas.examples.greptime.manifest.ConcreteType;
 import org.jspecify.annotations.Nullable;
 
 /** Reads a column definition: name, type and its options in any order. */
@@ -13,7 +14,7 @@ final class ColumnParser {
 
     ColumnDefinition parse() {
         String name = tokens.name("a column name");
-        SqlType type = new TypeParser(tokens).parse();
+        ConcreteType type = new TypeParser(tokens).parse();
         boolean nullable = true;
         boolean timeIndex = false;
         boolean primaryKey = false;

@@ -9,8 +9,10 @@ import dev.verglas.api.region.ColumnSchema;
 import dev.verglas.api.region.DataType;
 import dev.verglas.api.region.MergeMode;
 import dev.verglas.api.region.RegionAction;
+import dev.verglas.api.region.RegionDelta;
 import dev.verglas.api.region.RegionId;
 import dev.verglas.api.region.RegionSchema;
+import dev.verglas.api.region.RegionState;
 import dev.verglas.api.region.SemanticType;
 import dev.verglas.api.region.SstFile;
 import dev.verglas.api.region.TableId;
@@ -120,7 +122,94 @@ class HarnessDatanodeTest {
         assertThat(hook.dropped).containsExactly(REGION);
         assertThat(datanode.snapshot(REGION)).isEmpty();
         assertThat(datanode.tableStatus(new TableId(1024))).isEqualTo(TableStatus.DROPPED);
+        assertThat(datanode.tableRegions(new TableId(1024))).isEmpty();
         assertThat(datanode.tableStatus(new TableId(9))).isEqualTo(TableStatus.UNKNOWN);
+    }
+
+    @Test
+    void tableConsistsOfItsRegionsWhoeverHasThemOpen() {
+        assertThat(datanode.tableRegions(new TableId(1024))).contains(Set.of(REGION));
+        assertThat(datanode.tableRegions(new TableId(9))).isEmpty();
+
+        try (Database other = node(1)) {
+            HarnessDatanode another = new HarnessDatanode("datanode-1", store, other);
+            assertThat(another.openRegions()).isEmpty();
+            assertThat(another.tableRegions(new TableId(1024))).contains(Set.of(REGION));
+        }
+    }
+
+    @Test
+    void changesAreTheFilesThatCameAndWent() {
+        run("INSERT INTO t VALUES ('a', 10, 1); ADMIN flush_table('t')");
+        run("INSERT INTO t VALUES ('b', 20, 2); ADMIN flush_table('t')");
+        RegionState before = hook.last();
+        run("INSERT INTO t VALUES ('c', 30, 3); ADMIN flush_table('t'); ADMIN compact_table('t')");
+        run("ALTER TABLE t DROP COLUMN v; ALTER TABLE t RENAME u");
+
+        RegionState now = hook.last();
+        assertThat(datanode.changesSince(REGION, before.manifestVersion()))
+                .contains(new RegionDelta(
+                        before.manifestVersion(),
+                        now.manifestVersion(),
+                        now.table(),
+                        now.schema(),
+                        now.files(),
+                        before.files()));
+        assertThat(now.files()).containsExactly(hook.written.get(3));
+        assertThat(datanode.changesSince(REGION, now.manifestVersion()).orElseThrow())
+                .matches(delta -> delta.added().isEmpty() && delta.removed().isEmpty());
+        assertThat(datanode.changesSince(REGION, now.manifestVersion() + 1)).isEmpty();
+        assertThat(datanode.changesSince(RegionId.of(new TableId(9), 0), 1)).isEmpty();
+    }
+
+    @Test
+    void changesAreUnknownOnceACheckpointTookTheDeltasAway() {
+        for (int i = 0; i < 9; i++) {
+            run("INSERT INTO t VALUES ('a', " + i + ", 1); ADMIN flush_table('t')");
+        }
+        assertThat(datanode.changesSince(REGION, 0)).isPresent();
+
+        run("INSERT INTO t VALUES ('a', 10, 1); ADMIN flush_table('t')");
+
+        assertThat(hook.last().manifestVersion()).isEqualTo(10);
+        assertThat(datanode.changesSince(REGION, 0)).isEmpty();
+        assertThat(datanode.changesSince(REGION, 9)).isPresent();
+    }
+
+    @Test
+    void changesAreUnknownAcrossATruncationWhichNamesNoFiles() {
+        run("INSERT INTO t VALUES ('a', 10, 1); ADMIN flush_table('t')");
+        long before = hook.last().manifestVersion();
+        run("TRUNCATE TABLE t");
+
+        assertThat(datanode.changesSince(REGION, before)).isEmpty();
+        assertThat(datanode.changesSince(REGION, before + 1)).isPresent();
+    }
+
+    @Test
+    void restartedProcessTellsTheChangesThatItsManifestStillHolds() {
+        run("INSERT INTO t VALUES ('a', 10, 1); ADMIN flush_table('t')");
+        RegionState before = hook.last();
+        run("INSERT INTO t VALUES ('b', 20, 2); ADMIN flush_table('t')");
+        database.close();
+        database = node(0);
+        datanode = new HarnessDatanode("datanode-0", store, database);
+
+        RegionDelta delta =
+                datanode.changesSince(REGION, before.manifestVersion()).orElseThrow();
+
+        assertThat(delta.added()).containsExactly(hook.written.get(1));
+        assertThat(delta.removed()).isEmpty();
+    }
+
+    private Database node(int number) {
+        Database other = new Database(
+                store,
+                DatabaseSettings.defaults(new Ownership(number, 2, Optional.empty())),
+                new HookEvents(),
+                files -> Set.of());
+        other.start();
+        return other;
     }
 
     private void run(String sql) {

@@ -3,6 +3,8 @@ package dev.verglas.examples.host.sql;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.verglas.examples.greptime.manifest.ConcreteType;
+import dev.verglas.examples.host.query.TypeNames;
 import java.math.BigDecimal;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -69,29 +71,31 @@ class CreateTableTest {
             delimiter = '|',
             quoteCharacter = '"',
             value = {
-                "BOOLEAN|BOOLEAN|0|0",
-                "TINYINT|INT8|0|0",
-                "SMALLINT UNSIGNED|UINT16|0|0",
-                "INT(11) UNSIGNED|UINT32|0|0",
-                "BIGINT|INT64|0|0",
-                "UINT64|UINT64|0|0",
-                "FLOAT|FLOAT32|0|0",
-                "DOUBLE|FLOAT64|0|0",
-                "VARCHAR(20)|STRING|0|0",
-                "VARBINARY|BINARY|0|0",
-                "DATE|DATE|0|0",
-                "TIMESTAMP|TIMESTAMP|3|0",
-                "TIMESTAMP(0)|TIMESTAMP|0|0",
-                "timestamp_ns|TIMESTAMP|9|0",
-                "DECIMAL|DECIMAL|38|10",
-                "DECIMAL(9)|DECIMAL|9|0",
-                "DECIMAL(18,4)|DECIMAL|18|4",
-                "JSON|JSON|0|0"
+                "BOOLEAN|BOOLEAN|Boolean",
+                "TINYINT|INT8|Int8",
+                "SMALLINT UNSIGNED|UINT16|UInt16",
+                "INT(11) UNSIGNED|UINT32|UInt32",
+                "BIGINT|INT64|Int64",
+                "UINT64|UINT64|UInt64",
+                "FLOAT|FLOAT32|Float32",
+                "DOUBLE|FLOAT64|Float64",
+                "VARCHAR(20)|STRING|String",
+                "VARBINARY|BINARY|Binary",
+                "DATE|DATE|Date",
+                "TIMESTAMP|TIMESTAMP|TimestampMillisecond",
+                "TIMESTAMP(0)|TIMESTAMP|TimestampSecond",
+                "timestamp_ns|TIMESTAMP|TimestampNanosecond",
+                "DECIMAL|DECIMAL128|Decimal(38, 10)",
+                "DECIMAL(9)|DECIMAL128|Decimal(9, 0)",
+                "DECIMAL(18,4)|DECIMAL128|Decimal(18, 4)",
+                "JSON|JSON|Json"
             })
-    void typesAreReadWithTheirAliases(String text, SqlType.Kind kind, int precision, int scale) {
+    void typesAreReadWithTheirAliases(String text, ConcreteType.Kind kind, String shown) {
         Statement.CreateTable table = create("CREATE TABLE t (c " + text + ", ts TIMESTAMP TIME INDEX)");
 
-        assertThat(table.columns().get(0).type()).isEqualTo(new SqlType(kind, precision, scale));
+        ConcreteType type = table.columns().get(0).type();
+        assertThat(type.kind()).isEqualTo(kind);
+        assertThat(TypeNames.shown(type)).isEqualTo(shown);
     }
 
     @ParameterizedTest

@@ -3,6 +3,7 @@ package dev.verglas.examples.host.sql;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import dev.verglas.examples.greptime.manifest.ConcreteType;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
@@ -95,19 +96,25 @@ class SqlParserTest {
                 .containsExactly(
                         new AlterAction.AddColumn(
                                 new ColumnDefinition(
-                                        "dc", SqlType.of(SqlType.Kind.STRING), true, null, false, true, null),
+                                        "dc", ConcreteType.of(ConcreteType.Kind.STRING), true, null, false, true, null),
                                 false,
                                 false,
                                 null),
                         new AlterAction.AddColumn(
                                 new ColumnDefinition(
-                                        "f", SqlType.of(SqlType.Kind.INT32), true, number(7), false, false, null),
+                                        "f",
+                                        ConcreteType.of(ConcreteType.Kind.INT32),
+                                        true,
+                                        number(7),
+                                        false,
+                                        false,
+                                        null),
                                 false,
                                 false,
                                 "ts"),
                         new AlterAction.DropColumn("b"),
                         new AlterAction.RenameColumn("c", "d"),
-                        new AlterAction.ModifyColumn("a", SqlType.of(SqlType.Kind.INT64)),
+                        new AlterAction.ModifyColumn("a", ConcreteType.of(ConcreteType.Kind.INT64)),
                         new AlterAction.RenameTable("u"),
                         new AlterAction.SetOptions(Map.of("append_mode", "true")));
     }
