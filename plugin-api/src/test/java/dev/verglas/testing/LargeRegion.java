@@ -29,13 +29,18 @@ import org.jspecify.annotations.Nullable;
  * A datanode with one region of very many files, which all have the same content.
  *
  * <p>It passes the footer with every new file and tells every change since a version, so that a change costs nothing that
- * grows with the live files. The n-th file begins n minutes after the epoch. Any thread.
+ * grows with the live files. The n-th file begins n minutes after the first. Any thread.
  */
 public final class LargeRegion implements DatanodeHost {
 
-    private static final String DATA = "data/";
+    /** Where its data files are: a {@link OneFileStore} answers for them. */
+    public static final String DATA = "data/";
+
     private static final long ROWS = 1000;
     private static final long SECONDS_PER_FILE = 60;
+    /** In seconds, so that times of all files have as many digits. */
+    private static final long FIRST_BEGIN = 1_700_000_000;
+
     private static final int REMEMBERED = 100;
 
     private final ObjectStore store;
@@ -53,11 +58,11 @@ public final class LargeRegion implements DatanodeHost {
     /**
      * Makes a region without files.
      *
-     * @param store where metadata goes; data files are not in it
-     * @param content a file with this schema
+     * @param store where metadata goes and data files are
+     * @param content every file, with this schema
      */
     public LargeRegion(ObjectStore store, RegionId region, RegionSchema schema, byte[] content) {
-        this.store = new OneFileStore(store, DATA, content);
+        this.store = store;
         this.region = region;
         this.table = new TableIdentity(region.table(), "greptime", "public", "large");
         this.schema = schema;
@@ -144,7 +149,7 @@ public final class LargeRegion implements DatanodeHost {
     }
 
     private static long begin(SstFile file) {
-        return file.timeRange().map(TimeRange::min).orElseThrow() / SECONDS_PER_FILE;
+        return (file.timeRange().map(TimeRange::min).orElseThrow() - FIRST_BEGIN) / SECONDS_PER_FILE;
     }
 
     private SstFile.Builder file(int level, long number) {
@@ -156,7 +161,7 @@ public final class LargeRegion implements DatanodeHost {
                 region.table().value(),
                 region.number(),
                 id));
-        long from = number * SECONDS_PER_FILE;
+        long from = FIRST_BEGIN + number * SECONDS_PER_FILE;
         return SstFile.builder(id, key, region)
                 .size(size)
                 .rows(ROWS)
@@ -167,6 +172,16 @@ public final class LargeRegion implements DatanodeHost {
     /** Returns the region. */
     public RegionId region() {
         return region;
+    }
+
+    /** Returns the schema. */
+    public RegionSchema schema() {
+        return schema;
+    }
+
+    /** Returns the version of its manifest. */
+    public synchronized long version() {
+        return version;
     }
 
     /** Returns the live files. */

@@ -68,7 +68,8 @@ public final class WriterErrors {
     /** No region of a table that was to be rebuilt is here any more. */
     public static PluginException regionsMoved(TableId table) {
         return PluginException.of(
-                ErrorCode.CONFLICT, "this node owns no region of table " + table + " any more; ask for a rebuild again");
+                ErrorCode.CONFLICT,
+                "this node owns no region of table " + table + " any more; ask for a rebuild again");
     }
 
     /** The plugin is stopping. */

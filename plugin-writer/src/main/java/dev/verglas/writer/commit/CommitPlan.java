@@ -103,8 +103,7 @@ record CommitPlan(
     }
 
     /** Returns whether the facts of all regions are about a schema. */
-    private static boolean isHeldEverywhere(
-            Optional<TableMetadata> base, CommitRequest request, RegionSchema newest) {
+    private static boolean isHeldEverywhere(Optional<TableMetadata> base, CommitRequest request, RegionSchema newest) {
         Set<RegionId> updated = new HashSet<>(request.removedRegions());
         request.updates().stream()
                 .filter(update -> update.schema().version() == newest.version())

@@ -44,7 +44,7 @@ public record CommitRequest(
             List<RegionUpdate> updates,
             Set<RegionId> removedRegions,
             boolean incremental,
-        boolean assumeUtc) {
+            boolean assumeUtc) {
         UUID commit = UUID.randomUUID();
         long id = (commit.getMostSignificantBits() ^ commit.getLeastSignificantBits()) & Long.MAX_VALUE;
         return new CommitRequest(table, namesTable, commit, id, updates, removedRegions, incremental, assumeUtc);

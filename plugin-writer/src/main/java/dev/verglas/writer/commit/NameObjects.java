@@ -57,9 +57,12 @@ public final class NameObjects {
     /** Returns the uuid that a table's name gives it; empty if the name does not stand for the table. */
     public Optional<UUID> uuid(TableIdentity table) {
         Optional<JsonNode> known = readJson(layout.tableName(table.schema(), table.name()));
-        boolean own = known.flatMap(NameObjects::tableId).filter(table.id()::equals).isPresent();
+        boolean own =
+                known.flatMap(NameObjects::tableId).filter(table.id()::equals).isPresent();
         try {
-            return own ? known.map(node -> UUID.fromString(node.path("table-uuid").asText())) : Optional.empty();
+            return own
+                    ? known.map(node -> UUID.fromString(node.path("table-uuid").asText()))
+                    : Optional.empty();
         } catch (IllegalArgumentException noUuid) {
             return Optional.empty();
         }

@@ -67,6 +67,6 @@ record NewManifest(
 
     /** Returns it as a part of the region's published set. */
     ManifestSet.Part part(long snapshotId, long sequence) {
-        return new ManifestSet.Part(listed(snapshotId, sequence), content.files(), content.shapes(), content.bytes());
+        return content.listedAs(listed(snapshotId, sequence));
     }
 }

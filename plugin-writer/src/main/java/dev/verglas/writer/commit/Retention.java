@@ -17,16 +17,19 @@ import java.util.Set;
 /**
  * Deletes the metadata of a table that no snapshot has needed for the grace; the only code that deletes metadata.
  *
- * <p>An object counts from the first sweep that finds it unneeded, by this process's own monotonic clock: that is never
- * earlier than when it was superseded, it holds for orphans of crashed and lost commits as well, and no clock of another
- * node or of the store matters. A commit that is being written takes less than the grace, so its objects are safe. One
- * thread at a time.
+ * <p>An object counts from the first sweep that finds it superseded, by this process's own monotonic clock: that is never
+ * earlier than when it was superseded, and no clock of another node or of the store matters. What no sweep has seen needed
+ * may be of a commit that is under way, which then may be superseded before the next sweep; a commit takes less than the
+ * grace, so such an object counts from the first sweep a grace after it was found. That holds for orphans of crashed and
+ * lost commits as well. One thread at a time.
  */
 public final class Retention {
 
     private final MetadataStore metadata;
     private final Duration grace;
-    private final Map<ObjectKey, Long> unneededSinceNanos = new HashMap<>();
+    private final Map<ObjectKey, Long> supersededSinceNanos = new HashMap<>();
+    private final Map<ObjectKey, Long> foundAtNanos = new HashMap<>();
+    private Set<ObjectKey> neededBefore = Set.of();
     private Optional<TableVersion> current = Optional.empty();
 
     /** Makes the retention of one table. */
@@ -54,15 +57,27 @@ public final class Retention {
             metadata.writeHint(number);
         }
         Set<ObjectKey> needed = needed(current.get());
-        Map<ObjectKey, Long> unneeded = new HashMap<>();
+        Map<ObjectKey, Long> superseded = new HashMap<>();
+        Map<ObjectKey, Long> found = new HashMap<>();
         for (ObjectMeta object : objects) {
-            OptionalLong version = TableLocation.metadataVersion(object.key());
+            ObjectKey key = object.key();
+            OptionalLong version = TableLocation.metadataVersion(key);
             boolean newer = version.isPresent() && version.getAsLong() >= number;
-            if (!newer && !needed.contains(object.key())) {
-                unneeded.put(object.key(), unneededSinceNanos.getOrDefault(object.key(), nowNanos));
+            if (newer || needed.contains(key)) {
+                continue;
+            }
+            long foundAt = foundAtNanos.getOrDefault(key, nowNanos);
+            found.put(key, foundAt);
+            boolean noCommitIsUnderWay = version.isPresent()
+                    || neededBefore.contains(key)
+                    || supersededSinceNanos.containsKey(key)
+                    || nowNanos - foundAt >= grace.toNanos();
+            if (noCommitIsUnderWay) {
+                superseded.put(key, supersededSinceNanos.getOrDefault(key, nowNanos));
             }
         }
-        List<ObjectKey> expired = unneeded.entrySet().stream()
+        neededBefore = needed;
+        List<ObjectKey> expired = superseded.entrySet().stream()
                 .filter(entry -> nowNanos - entry.getValue() >= grace.toNanos())
                 .map(Map.Entry::getKey)
                 .sorted(Comparator.comparingLong(Retention::order))
@@ -77,9 +92,12 @@ public final class Retention {
                 .deleteAll(expired.stream()
                         .filter(key -> TableLocation.metadataVersion(key).isEmpty())
                         .toList());
-        unneededSinceNanos.clear();
-        unneededSinceNanos.putAll(unneeded);
-        expired.forEach(unneededSinceNanos::remove);
+        expired.forEach(superseded::remove);
+        expired.forEach(found::remove);
+        supersededSinceNanos.clear();
+        supersededSinceNanos.putAll(superseded);
+        foundAtNanos.clear();
+        foundAtNanos.putAll(found);
         return expired.size();
     }
 

@@ -104,8 +104,8 @@ public final class StagedManifests {
         long existing =
                 entries.stream().filter(entry -> entry.added().isPresent()).count();
         long rows = entries.stream().mapToLong(DataFileEntry::rows).sum();
-        ManifestFile manifest = ManifestFile.staged(
-                key.value(), length, (int) (entries.size() - existing), (int) existing, rows);
+        ManifestFile manifest =
+                ManifestFile.staged(key.value(), length, (int) (entries.size() - existing), (int) existing, rows);
         return ManifestSet.Part.of(manifest, entries);
     }
 }

@@ -170,9 +170,8 @@ public final class TableCommit {
                     .map(IcebergField::type)
                     .findFirst();
             // A column that was left out meanwhile may have been an int when its files were published.
-            boolean returns = old.isEmpty()
-                    && known.contains(field.id())
-                    && field.type().equals(IcebergType.primitive("long"));
+            boolean returns =
+                    old.isEmpty() && known.contains(field.id()) && field.type().equals(IcebergType.primitive("long"));
             if (returns || old.filter(type -> !type.equals(field.type())).isPresent()) {
                 return true;
             }

@@ -60,7 +60,10 @@ final class WrittenManifests {
                 fresh.stream().mapToLong(NewManifest::addedBytes).sum(),
                 fresh.stream().mapToLong(NewManifest::existingFiles).sum(),
                 fresh.stream().mapToLong(NewManifest::existingRows).sum(),
-                keptBytes + fresh.stream().mapToLong(found -> found.content().bytes()).sum());
+                keptBytes
+                        + fresh.stream()
+                                .mapToLong(found -> found.content().bytes())
+                                .sum());
     }
 
     /** Returns which manifests of the base a region keeps. */

@@ -12,7 +12,7 @@ import java.util.OptionalLong;
  * @param location the file's address, the same text in every commit
  * @param rows the number of its rows
  * @param size its length in bytes
- * @param statistics its column statistics
+ * @param held its column statistics
  * @param shape its physical schema
  * @param timeMin the least time index value in microseconds where known, for clustering
  * @param added the commit that added it; empty while it is being added
@@ -21,7 +21,7 @@ public record DataFileEntry(
         String location,
         long rows,
         long size,
-        FileStatistics statistics,
+        EntryStatistics held,
         FileShape shape,
         OptionalLong timeMin,
         Optional<AddedBy> added) {
@@ -29,16 +29,32 @@ public record DataFileEntry(
     /** Checks the components. */
     public DataFileEntry {
         Objects.requireNonNull(location, "location");
-        Objects.requireNonNull(statistics, "statistics");
+        Objects.requireNonNull(held, "held");
         Objects.requireNonNull(shape, "shape");
         Objects.requireNonNull(timeMin, "timeMin");
         Objects.requireNonNull(added, "added");
     }
 
+    /** Makes an entry with statistics as values. */
+    public DataFileEntry(
+            String location,
+            long rows,
+            long size,
+            FileStatistics statistics,
+            FileShape shape,
+            OptionalLong timeMin,
+            Optional<AddedBy> added) {
+        this(location, rows, size, EntryStatistics.of(statistics), shape, timeMin, added);
+    }
+
+    /** Returns its column statistics, decoded at every call. */
+    public FileStatistics statistics() {
+        return held.values();
+    }
+
     /** Returns the same file as one that a commit has added. */
     public DataFileEntry addedBy(long snapshotId, long sequenceNumber) {
-        return new DataFileEntry(
-                location, rows, size, statistics, shape, timeMin, Optional.of(new AddedBy(snapshotId, sequenceNumber)));
+        return added(Optional.of(new AddedBy(snapshotId, sequenceNumber)));
     }
 
     /** Returns the same file with other statistics. */
@@ -48,7 +64,7 @@ public record DataFileEntry(
 
     /** Returns the same file as added by another commit, or by none yet. */
     public DataFileEntry added(Optional<AddedBy> by) {
-        return new DataFileEntry(location, rows, size, statistics, shape, timeMin, by);
+        return new DataFileEntry(location, rows, size, held, shape, timeMin, by);
     }
 
     /**

@@ -6,6 +6,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Collection;
 import java.util.List;
+import java.util.function.Consumer;
 
 /**
  * The addresses of a manifest's files as 128 bits each of their SHA-256, in 16 bytes a file; immutable.
@@ -40,6 +41,13 @@ public final class FileDigests {
     /** Returns how many addresses there are. */
     public int size() {
         return words.length / WORDS;
+    }
+
+    /** Hands out the digests in their order. */
+    public void forEach(Consumer<Digest> action) {
+        for (int i = 0; i < words.length; i += WORDS) {
+            action.accept(new Digest(words[i], words[i + 1]));
+        }
     }
 
     /** Returns whether an address is among them. */

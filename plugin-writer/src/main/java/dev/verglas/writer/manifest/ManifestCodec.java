@@ -4,31 +4,17 @@ import dev.verglas.api.region.RegionId;
 import dev.verglas.writer.WriterErrors;
 import dev.verglas.writer.footer.FileShape;
 import dev.verglas.writer.footer.ShapeJson;
-import dev.verglas.writer.mapping.FileStatistics;
 import dev.verglas.writer.mapping.IcebergField;
 import dev.verglas.writer.mapping.SchemaJson;
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.apache.avro.AvroRuntimeException;
-import org.apache.avro.Schema;
-import org.apache.avro.file.CodecFactory;
-import org.apache.avro.file.DataFileReader;
-import org.apache.avro.file.DataFileWriter;
-import org.apache.avro.file.SeekableByteArrayInput;
-import org.apache.avro.generic.GenericData;
-import org.apache.avro.generic.GenericDatumReader;
-import org.apache.avro.generic.GenericDatumWriter;
-import org.apache.avro.generic.GenericRecord;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Writes and reads manifests (Iceberg specification, Manifests; format version 2, data, unpartitioned).
@@ -41,7 +27,15 @@ public final class ManifestCodec {
 
     private static final int STATUS_EXISTING = 0;
     private static final int STATUS_ADDED = 1;
-    private static final int DEFLATE_LEVEL = 6;
+    private static final int CONTENT_DATA = 0;
+    private static final int NULL = 0;
+    private static final int PRESENT = 1;
+    /** The data's and the file's. */
+    private static final int SEQUENCE_NUMBERS = 2;
+    /** After the bounds: key_metadata, split_offsets, equality_ids, sort_order_id and referenced_data_file. */
+    private static final int FIELDS_LEFT_OUT = 5;
+
+    private static final String SCHEMA = "schema";
     private static final String REGION = "verglas.region";
     private static final String SHAPES = "verglas.shapes";
     private static final String ENTRY_SHAPES = "verglas.entry-shapes";
@@ -65,38 +59,56 @@ public final class ManifestCodec {
     /** Writes a manifest; entries without {@link DataFileEntry#added} are ADDED and inherit the commit's numbers. */
     public static byte[] encode(
             RegionId region, int schemaId, List<IcebergField> fields, long snapshotId, List<DataFileEntry> entries) {
-        Map<FileShape, Integer> shapes = new LinkedHashMap<>();
+        ShapeNumbers shapes = ShapeNumbers.of(entries);
+        String schema = SchemaJson.write(schemaId, fields).toString();
+        Map<String, String> header = new LinkedHashMap<>();
+        header.put(SCHEMA, schema);
+        header.put("schema-id", Integer.toString(schemaId));
+        header.put("partition-spec", "[]");
+        header.put("partition-spec-id", "0");
+        header.put("format-version", "2");
+        header.put("content", "data");
+        header.put(REGION, Long.toUnsignedString(region.value()));
+        header.put(SHAPES, ShapeJson.write(shapes.distinct()));
+        header.put(ENTRY_SHAPES, join(entries, entry -> Integer.toString(shapes.of(entry.shape()))));
+        header.put(
+                ENTRY_TIMES,
+                join(
+                        entries,
+                        entry -> entry.timeMin().isPresent()
+                                ? Long.toString(entry.timeMin().getAsLong())
+                                : ""));
+        AvroFile.Writer file = new AvroFile.Writer(AvroSchemas.MANIFEST_ENTRY, header);
         for (DataFileEntry entry : entries) {
-            shapes.putIfAbsent(entry.shape(), shapes.size());
-        }
-        ByteArrayOutputStream out = new ByteArrayOutputStream();
-        try (DataFileWriter<GenericRecord> writer =
-                new DataFileWriter<>(new GenericDatumWriter<GenericRecord>(AvroSchemas.MANIFEST_ENTRY))) {
-            writer.setCodec(CodecFactory.deflateCodec(DEFLATE_LEVEL));
-            writer.setMeta("schema", SchemaJson.write(schemaId, fields).toString());
-            writer.setMeta("schema-id", Integer.toString(schemaId));
-            writer.setMeta("partition-spec", "[]");
-            writer.setMeta("partition-spec-id", "0");
-            writer.setMeta("format-version", "2");
-            writer.setMeta("content", "data");
-            writer.setMeta(REGION, Long.toUnsignedString(region.value()));
-            writer.setMeta(SHAPES, ShapeJson.write(List.copyOf(shapes.keySet())));
-            writer.setMeta(ENTRY_SHAPES, join(entries, entry -> String.valueOf(shapes.get(entry.shape()))));
-            writer.setMeta(
-                    ENTRY_TIMES,
-                    join(
-                            entries,
-                            entry -> entry.timeMin().isPresent()
-                                    ? Long.toString(entry.timeMin().getAsLong())
-                                    : ""));
-            writer.create(AvroSchemas.MANIFEST_ENTRY, out);
-            for (DataFileEntry entry : entries) {
-                writer.append(record(entry, snapshotId, entry.statistics().under(fields)));
+            AvroOutput record = file.record();
+            write(record, entry, snapshotId);
+            entry.held().write(record, fields, schema);
+            for (int i = 0; i < FIELDS_LEFT_OUT; i++) {
+                record.number(NULL);
             }
-        } catch (IOException e) {
-            throw new UncheckedIOException("writing to memory failed", e);
         }
-        return out.toByteArray();
+        return file.finish();
+    }
+
+    /** Writes the fields of an entry up to its statistics, in the order of {@link AvroSchemas#MANIFEST_ENTRY}. */
+    private static void write(AvroOutput output, DataFileEntry entry, long snapshotId) {
+        Optional<DataFileEntry.AddedBy> added = entry.added();
+        output.number(added.isPresent() ? STATUS_EXISTING : STATUS_ADDED);
+        output.number(PRESENT);
+        output.number(added.map(DataFileEntry.AddedBy::snapshotId).orElse(snapshotId));
+        for (int i = 0; i < SEQUENCE_NUMBERS; i++) {
+            if (added.isPresent()) {
+                output.number(PRESENT);
+                output.number(added.get().sequenceNumber());
+            } else {
+                output.number(NULL);
+            }
+        }
+        output.number(CONTENT_DATA);
+        output.text(entry.location());
+        output.text("PARQUET");
+        output.number(entry.rows());
+        output.number(entry.size());
     }
 
     /**
@@ -105,117 +117,59 @@ public final class ManifestCodec {
      * @throws dev.verglas.api.error.PluginException {@code OBJECT_CORRUPT} if it is something else
      */
     public static Decoded decode(byte[] bytes, String location) {
-        try (DataFileReader<GenericRecord> reader =
-                new DataFileReader<>(new SeekableByteArrayInput(bytes), new GenericDatumReader<GenericRecord>())) {
-            String region = reader.getMetaString(REGION);
-            List<FileShape> shapes = ShapeJson.read(String.valueOf(reader.getMetaString(SHAPES)));
-            String[] shapeOf = split(reader.getMetaString(ENTRY_SHAPES));
-            String[] timeOf = split(reader.getMetaString(ENTRY_TIMES));
+        try {
+            AvroFile.Reader file = new AvroFile.Reader(bytes, AvroSchemas.MANIFEST_ENTRY);
+            String schema = file.value(SCHEMA);
+            List<FileShape> shapes = ShapeJson.read(file.value(SHAPES));
+            String[] shapeOf = file.value(ENTRY_SHAPES).split(",", -1);
+            String[] timeOf = file.value(ENTRY_TIMES).split(",", -1);
             List<DataFileEntry> entries = new ArrayList<>();
-            while (reader.hasNext()) {
-                int i = entries.size();
-                entries.add(entry(reader.next(), shapes.get(Integer.parseInt(shapeOf[i])), timeOf[i]));
+            while (file.hasNext()) {
+                AvroFile.Reader.Block block = file.next();
+                AvroInput input = new AvroInput(block.bytes());
+                for (long i = 0; i < block.records(); i++) {
+                    int number = entries.size();
+                    FileShape shape = shapes.get(Integer.parseInt(shapeOf[number]));
+                    entries.add(entry(input, block.bytes(), schema, shape, timeOf[number]));
+                }
             }
-            return new Decoded(new RegionId(Long.parseUnsignedLong(region)), entries);
-        } catch (IOException | AvroRuntimeException | IllegalArgumentException | IndexOutOfBoundsException e) {
+            return new Decoded(new RegionId(Long.parseUnsignedLong(file.value(REGION))), entries);
+        } catch (AvroRuntimeException | ArithmeticException | IllegalArgumentException | IndexOutOfBoundsException e) {
             throw WriterErrors.corruptMetadata(location, "it is no manifest of this writer", e);
         }
     }
 
-    private static String join(List<DataFileEntry> entries, java.util.function.Function<DataFileEntry, String> text) {
-        return entries.stream().map(text).collect(Collectors.joining(","));
-    }
-
-    private static String[] split(@Nullable String text) {
-        return text == null ? new String[0] : text.split(",", -1);
-    }
-
-    private static GenericRecord record(DataFileEntry entry, long snapshotId, FileStatistics statistics) {
-        GenericRecord file = new GenericData.Record(AvroSchemas.DATA_FILE);
-        file.put("content", 0);
-        file.put("file_path", entry.location());
-        file.put("file_format", "PARQUET");
-        file.put("partition", new GenericData.Record(AvroSchemas.PARTITION));
-        file.put("record_count", entry.rows());
-        file.put("file_size_in_bytes", entry.size());
-        file.put("column_sizes", pairs("column_sizes", statistics.columnSizes()));
-        file.put("value_counts", pairs("value_counts", statistics.valueCounts()));
-        file.put("null_value_counts", pairs("null_value_counts", statistics.nullValueCounts()));
-        file.put("lower_bounds", pairs("lower_bounds", statistics.lowerBounds()));
-        file.put("upper_bounds", pairs("upper_bounds", statistics.upperBounds()));
-        GenericRecord record = new GenericData.Record(AvroSchemas.MANIFEST_ENTRY);
-        record.put("status", entry.added().isPresent() ? STATUS_EXISTING : STATUS_ADDED);
-        record.put(
-                "snapshot_id",
-                entry.added().map(DataFileEntry.AddedBy::snapshotId).orElse(snapshotId));
-        entry.added().ifPresent(added -> {
-            record.put("sequence_number", added.sequenceNumber());
-            record.put("file_sequence_number", added.sequenceNumber());
-        });
-        record.put("data_file", file);
-        return record;
-    }
-
-    private static @Nullable List<GenericRecord> pairs(String field, Map<Integer, ?> values) {
-        if (values.isEmpty()) {
-            return null;
+    private static DataFileEntry entry(AvroInput input, byte[] block, String schema, FileShape shape, String time) {
+        input.skipNumber();
+        long snapshotId = input.present() ? input.number() : 0;
+        OptionalLong sequence = input.present() ? OptionalLong.of(input.number()) : OptionalLong.empty();
+        if (input.present()) {
+            input.skipNumber();
         }
-        Schema array = AvroSchemas.DATA_FILE.getField(field).schema().getTypes().get(1);
-        List<GenericRecord> pairs = new ArrayList<>();
-        values.entrySet().stream().sorted(Map.Entry.comparingByKey()).forEach(value -> {
-            GenericRecord pair = new GenericData.Record(array.getElementType());
-            pair.put("key", value.getKey());
-            Object content = value.getValue();
-            pair.put("value", content instanceof byte[] bytes ? ByteBuffer.wrap(bytes) : content);
-            pairs.add(pair);
-        });
-        return pairs;
-    }
-
-    private static DataFileEntry entry(GenericRecord record, FileShape shape, String time) {
-        GenericRecord file = (GenericRecord) record.get("data_file");
-        FileStatistics statistics = new FileStatistics(
-                numbers(file.get("column_sizes")),
-                numbers(file.get("value_counts")),
-                numbers(file.get("null_value_counts")),
-                bytes(file.get("lower_bounds")),
-                bytes(file.get("upper_bounds")));
-        Object sequence = record.get("sequence_number");
-        Optional<DataFileEntry.AddedBy> added = sequence == null
-                ? Optional.empty()
-                : Optional.of(new DataFileEntry.AddedBy((Long) record.get("snapshot_id"), (Long) sequence));
+        input.skipNumber();
+        String path = input.text();
+        input.skipBytes();
+        long rows = input.number();
+        long size = input.number();
+        EntryStatistics statistics = EntryStatistics.read(input, block, schema);
+        for (int i = 0; i < FIELDS_LEFT_OUT; i++) {
+            if (input.present()) {
+                throw new IllegalArgumentException("an entry has a field that this writer does not write");
+            }
+        }
         return new DataFileEntry(
-                file.get("file_path").toString(),
-                (Long) file.get("record_count"),
-                (Long) file.get("file_size_in_bytes"),
+                path,
+                rows,
+                size,
                 statistics,
                 shape,
                 time.isEmpty() ? OptionalLong.empty() : OptionalLong.of(Long.parseLong(time)),
-                added);
+                sequence.isPresent()
+                        ? Optional.of(new DataFileEntry.AddedBy(snapshotId, sequence.getAsLong()))
+                        : Optional.empty());
     }
 
-    private static Map<Integer, Long> numbers(@Nullable Object pairs) {
-        Map<Integer, Long> numbers = new LinkedHashMap<>();
-        if (pairs instanceof List<?> list) {
-            for (Object pair : list) {
-                GenericRecord record = (GenericRecord) pair;
-                numbers.put((Integer) record.get("key"), (Long) record.get("value"));
-            }
-        }
-        return numbers;
-    }
-
-    private static Map<Integer, byte[]> bytes(@Nullable Object pairs) {
-        Map<Integer, byte[]> values = new LinkedHashMap<>();
-        if (pairs instanceof List<?> list) {
-            for (Object pair : list) {
-                GenericRecord record = (GenericRecord) pair;
-                ByteBuffer buffer = ((ByteBuffer) record.get("value")).duplicate();
-                byte[] value = new byte[buffer.remaining()];
-                buffer.get(value);
-                values.put((Integer) record.get("key"), value);
-            }
-        }
-        return values;
+    private static String join(List<DataFileEntry> entries, Function<DataFileEntry, String> text) {
+        return entries.stream().map(text).collect(Collectors.joining(","));
     }
 }

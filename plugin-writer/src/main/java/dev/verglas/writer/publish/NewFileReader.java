@@ -66,11 +66,7 @@ final class NewFileReader {
     private NewFile read(SstFile file) {
         FooterReader.SizedFooter sized = footers.read(file);
         return new NewFile(
-                context.store().location(file.path()),
-                sized.fileSize(),
-                file.level(),
-                minMicros(file),
-                sized.footer());
+                context.store().location(file.path()), sized.fileSize(), file.level(), minMicros(file), sized.footer());
     }
 
     /** Returns the least time index value that the host says, in microseconds; empty if it does not fit. */

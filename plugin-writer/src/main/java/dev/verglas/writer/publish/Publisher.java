@@ -76,7 +76,9 @@ public final class Publisher implements AutoCloseable {
         Duration pause = context.config().readerGrace().dividedBy(SWEEPS_PER_GRACE);
         threads.every(this::requestSweeps, pause.toMillis());
         threads.work(this::sweepDroppedTables);
-        threads.every(() -> threads.work(this::lookForRebuilds), context.config().rebuildPoll().toMillis());
+        threads.every(
+                () -> threads.work(this::lookForRebuilds),
+                context.config().rebuildPoll().toMillis());
         queues.keySet().forEach(this::wake);
     }
 
@@ -94,9 +96,10 @@ public final class Publisher implements AutoCloseable {
     public void open(RegionId region, boolean publish) {
         unread.add(region);
         context.shown().opened(region, System.nanoTime());
-        queue(region.table());
+        TableQueue queue = queue(region.table());
         if (publish) {
-            mark(region);
+            queue.open(region);
+            wake(region.table());
         }
     }
 
@@ -193,7 +196,7 @@ public final class Publisher implements AutoCloseable {
         // Before anything else: nothing else may work on a table that needs it.
         rebuild(publisher, work.rebuilds());
         if (!work.dirty().isEmpty() || !work.dropped().isEmpty()) {
-            boolean goesOn = publisher.publish(work.dirty(), work.dropped());
+            boolean goesOn = publisher.publish(work.dirty(), work.dropped(), work.opened());
             unread.removeAll(work.dropped());
             unread.removeIf(region -> work.dirty().contains(region) && publisher.isRead(region));
             if (!goesOn) {

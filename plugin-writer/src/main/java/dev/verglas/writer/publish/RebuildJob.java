@@ -21,6 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.slf4j.Logger;
@@ -43,8 +44,8 @@ final class RebuildJob {
     private final StagedManifests staged;
     private final Map<RegionId, List<ManifestSet.Part>> parts = new HashMap<>();
     private volatile long files;
-    private volatile long done;
-    private volatile long kept;
+    private final AtomicLong done = new AtomicLong();
+    private final AtomicLong kept = new AtomicLong();
 
     RebuildJob(RebuildRequest request, WriterContext context, RebuildObjects objects) {
         this.request = request;
@@ -59,13 +60,16 @@ final class RebuildJob {
 
     /** Returns how far the job is, in a few words. */
     String status() {
-        return "table " + request.table() + ": " + done + " of " + files + " files";
+        return "table " + request.table() + ": " + done.get() + " of " + files + " files";
     }
 
     /** Stages the regions that this node owns; returns whether there are any. */
     boolean stage() {
-        List<RegionState> states = context.host().openRegions().stream()
+        // First, so that a failure is answered for them.
+        context.host().openRegions().stream()
                 .filter(region -> region.table().equals(request.table()))
+                .forEach(region -> parts.put(region, List.of()));
+        List<RegionState> states = List.copyOf(parts.keySet()).stream()
                 .map(context.host()::snapshot)
                 .flatMap(Optional::stream)
                 .toList();
@@ -73,7 +77,7 @@ final class RebuildJob {
             return false;
         }
         files = states.stream().mapToLong(state -> state.files().size()).sum();
-        states.forEach(state -> parts.put(state.region(), List.of()));
+        parts.keySet().retainAll(states.stream().map(RegionState::region).toList());
         answer(RebuildAnswer.State.RUNNING, Optional.empty(), "");
         MetadataStore metadata =
                 new MetadataStore(context.store(), context.layout().table(request.table()));
@@ -86,8 +90,8 @@ final class RebuildJob {
 
     /** Stages a region; where a compaction takes files away meanwhile, its newer state, with what is staged already. */
     private void stageLatest(RegionState first, Optional<TableVersion> version, ManifestReader reader) {
-        long doneBefore = done;
-        long keptBefore = kept;
+        long doneBefore = done.get();
+        long keptBefore = kept.get();
         RegionState state = first;
         boolean staged = false;
         while (!staged) {
@@ -100,8 +104,8 @@ final class RebuildJob {
                         .snapshot(state.region())
                         .filter(found -> found.manifestVersion() > tried && e.code() == ErrorCode.OBJECT_MISSING);
                 state = newer.orElseThrow(() -> e);
-                done = doneBefore;
-                kept = keptBefore;
+                done.set(doneBefore);
+                kept.set(keptBefore);
             }
         }
     }
@@ -112,11 +116,12 @@ final class RebuildJob {
                 version, state.schema(), context.assumesUtc(), context.config().mapping());
         List<IcebergField> published =
                 version.map(found -> found.metadata().fields()).orElse(List.of());
-        RegionStaging staging = new RegionStaging(
-                context, staged, region, fields, published, request.statistics(), this::progressed);
+        RegionStaging staging =
+                new RegionStaging(context, staged, region, fields, published, request.statistics(), this::progressed);
         List<Supplier<List<DataFileEntry>>> manifests = new ArrayList<>();
-        version.map(found -> found.manifests(region)).orElse(List.of()).forEach(manifest -> manifests.add(() ->
-                entries(reader, manifest, region)));
+        version.map(found -> found.manifests(region))
+                .orElse(List.of())
+                .forEach(manifest -> manifests.add(() -> entries(reader, manifest, region)));
         parts.put(region, staging.stage(state.files(), manifests));
     }
 
@@ -128,14 +133,17 @@ final class RebuildJob {
             if (e.category() != ErrorCode.Category.CORRUPT) {
                 throw e;
             }
-            log.atWarn().addKeyValue("manifest", manifest.location()).setCause(e).log("a damaged manifest is replaced");
+            log.atWarn()
+                    .addKeyValue("manifest", manifest.location())
+                    .setCause(e)
+                    .log("a damaged manifest is replaced");
             return List.of();
         }
     }
 
     private void progressed(int more, int moreKept) {
-        done += more;
-        kept += moreKept;
+        done.addAndGet(more);
+        kept.addAndGet(moreKept);
         answer(RebuildAnswer.State.RUNNING, Optional.empty(), "");
     }
 
@@ -148,7 +156,7 @@ final class RebuildJob {
                 .addKeyValue("table", request.table())
                 .addKeyValue("request", request.id())
                 .addKeyValue("files", files)
-                .addKeyValue("kept", kept)
+                .addKeyValue("kept", kept.get())
                 .addKeyValue("version", version.number())
                 .log("rebuilt");
     }
@@ -173,8 +181,7 @@ final class RebuildJob {
 
     private void answer(RebuildAnswer.State state, Optional<TableVersion> version, String error) {
         Set<RegionId> regions = parts.keySet();
-        List<ManifestFile> manifests = version
-                .map(found -> regions.stream()
+        List<ManifestFile> manifests = version.map(found -> regions.stream()
                         .flatMap(region -> found.manifests(region).stream())
                         .toList())
                 .orElse(List.of());
@@ -186,8 +193,8 @@ final class RebuildJob {
                         state,
                         regions.stream().collect(Collectors.toSet()),
                         version.isPresent() ? published : files,
-                        version.isPresent() ? published : done,
-                        kept,
+                        version.isPresent() ? published : done.get(),
+                        kept.get(),
                         manifests.stream()
                                 .mapToLong(found -> found.addedRows() + found.existingRows())
                                 .sum(),

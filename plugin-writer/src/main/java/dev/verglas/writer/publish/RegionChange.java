@@ -28,6 +28,7 @@ import java.util.function.Predicate;
  * @param manifestVersion the version that the change leads to
  * @param added files that are live and not published
  * @param touched published manifests that list a file which is not live
+ * @param emptied those of them whose files are all not live
  * @param removes says whether the file of an address that such a manifest lists is not live
  */
 record RegionChange(
@@ -37,39 +38,51 @@ record RegionChange(
         long manifestVersion,
         List<SstFile> added,
         Set<ManifestSet.Part> touched,
+        Set<ManifestSet.Part> emptied,
         Predicate<String> removes) {
 
     RegionChange {
         added = List.copyOf(added);
         touched = Set.copyOf(touched);
+        emptied = Set.copyOf(emptied);
     }
 
     /** Returns a change of names or schema only. */
     static RegionChange none(RegionId region, TableIdentity table, RegionSchema schema, long manifestVersion) {
-        return new RegionChange(region, table, schema, manifestVersion, List.of(), Set.of(), location -> false);
+        return new RegionChange(
+                region, table, schema, manifestVersion, List.of(), Set.of(), Set.of(), location -> false);
     }
 
     /** Compares with the whole state: every live file is digested. */
     static RegionChange of(RegionState state, ManifestSet published, ObjectStore store) {
         Map<FileDigests.Digest, SstFile> live = new HashMap<>();
-        List<SstFile> added = new ArrayList<>();
-        int[] found = new int[published.parts().size()];
         for (SstFile file : state.files()) {
-            FileDigests.Digest digest = FileDigests.Digest.of(store.location(file.path()));
-            live.put(digest, file);
-            int part = indexOf(published, digest);
-            if (part < 0) {
-                added.add(file);
-            } else {
-                found[part]++;
-            }
+            live.put(FileDigests.Digest.of(store.location(file.path())), file);
         }
+        Set<FileDigests.Digest> listed = new HashSet<>();
         Set<ManifestSet.Part> touched = new HashSet<>();
-        for (int i = 0; i < found.length; i++) {
-            if (found[i] != published.parts().get(i).files().size()) {
-                touched.add(published.parts().get(i));
+        Set<ManifestSet.Part> emptied = new HashSet<>();
+        for (ManifestSet.Part part : published.parts()) {
+            int before = listed.size();
+            part.files().forEach(digest -> {
+                if (live.containsKey(digest)) {
+                    listed.add(digest);
+                }
+            });
+            int found = listed.size() - before;
+            if (found != part.files().size()) {
+                touched.add(part);
+            }
+            if (found == 0) {
+                emptied.add(part);
             }
         }
+        List<SstFile> added = new ArrayList<>();
+        live.forEach((digest, file) -> {
+            if (!listed.contains(digest)) {
+                added.add(file);
+            }
+        });
         return new RegionChange(
                 state.region(),
                 state.table(),
@@ -77,31 +90,47 @@ record RegionChange(
                 state.manifestVersion(),
                 added,
                 touched,
+                emptied,
                 location -> !live.containsKey(FileDigests.Digest.of(location)));
     }
 
     /** Takes over a delta that starts from what is published: its cost does not depend on the live files. */
     static RegionChange of(RegionId region, RegionDelta delta, ManifestSet published, ObjectStore store) {
-        Set<String> removed = new HashSet<>();
-        Set<ManifestSet.Part> touched = new HashSet<>();
+        Map<FileDigests.Digest, String> left = new HashMap<>();
         for (SstFile file : delta.removed()) {
             String location = store.location(file.path());
-            int part = indexOf(published, FileDigests.Digest.of(location));
-            if (part >= 0) {
-                removed.add(location);
-                touched.add(published.parts().get(part));
+            left.put(FileDigests.Digest.of(location), location);
+        }
+        Set<String> removed = new HashSet<>();
+        Set<ManifestSet.Part> touched = new HashSet<>();
+        Set<ManifestSet.Part> emptied = new HashSet<>();
+        for (ManifestSet.Part part : published.parts()) {
+            List<FileDigests.Digest> found = listed(left.keySet(), part);
+            found.forEach(digest -> removed.add(left.remove(digest)));
+            if (!found.isEmpty()) {
+                touched.add(part);
+            }
+            if (found.size() == part.files().size()) {
+                emptied.add(part);
             }
         }
         List<SstFile> added = delta.added().stream()
                 .filter(file -> !published.contains(store.location(file.path())))
                 .toList();
         return new RegionChange(
-                region, delta.table(), delta.schema(), delta.manifestVersion(), added, touched, removed::contains);
+                region,
+                delta.table(),
+                delta.schema(),
+                delta.manifestVersion(),
+                added,
+                touched,
+                emptied,
+                removed::contains);
     }
 
     /** Returns the same change without the files that come. */
     RegionChange withoutAdded() {
-        return new RegionChange(region, table, schema, manifestVersion, List.of(), touched, removes);
+        return new RegionChange(region, table, schema, manifestVersion, List.of(), touched, emptied, removes);
     }
 
     boolean isEmpty() {
@@ -110,15 +139,21 @@ record RegionChange(
 
     /** Returns what becomes of the published manifests. */
     ManifestSet.Change manifests(ManifestSet published, Function<ManifestSet.Part, List<DataFileEntry>> read) {
-        return published.change(removes, touched, added.size(), read);
+        return published.change(removes, touched, emptied, added.size(), read);
     }
 
-    private static int indexOf(ManifestSet published, FileDigests.Digest digest) {
-        for (int i = 0; i < published.parts().size(); i++) {
-            if (published.parts().get(i).files().contains(digest)) {
-                return i;
-            }
+    /** Returns which of the digests a manifest lists, by looking through the fewer ones. */
+    private static List<FileDigests.Digest> listed(Set<FileDigests.Digest> digests, ManifestSet.Part part) {
+        List<FileDigests.Digest> listed = new ArrayList<>();
+        if (digests.size() < part.files().size()) {
+            digests.stream().filter(part.files()::contains).forEach(listed::add);
+        } else {
+            part.files().forEach(digest -> {
+                if (digests.contains(digest)) {
+                    listed.add(digest);
+                }
+            });
         }
-        return -1;
+        return listed;
     }
 }

@@ -79,7 +79,8 @@ final class RegionManifests {
             log.atWarn()
                     .addKeyValue("region", region)
                     .setCause(e)
-                    .log("a region leaves whose manifests cannot be read; its files may be deleted before the grace ends");
+                    .log(
+                            "a region leaves whose manifests cannot be read; its files may be deleted before the grace ends");
         }
     }
 

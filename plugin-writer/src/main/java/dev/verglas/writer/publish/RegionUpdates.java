@@ -3,7 +3,6 @@ package dev.verglas.writer.publish;
 import dev.verglas.api.region.RegionId;
 import dev.verglas.api.region.RegionSchema;
 import dev.verglas.api.region.RegionState;
-import dev.verglas.api.region.SstFile;
 import dev.verglas.api.region.TableId;
 import dev.verglas.writer.WriterErrors;
 import dev.verglas.writer.commit.ManifestReader;
@@ -40,11 +39,7 @@ final class RegionUpdates {
     private final NewFileReader files;
     private final StagedManifests staged;
 
-    RegionUpdates(
-            TableId table,
-            WriterContext context,
-            ManifestReader reader,
-            RegionManifests manifests) {
+    RegionUpdates(TableId table, WriterContext context, ManifestReader reader, RegionManifests manifests) {
         this.context = context;
         this.reader = reader;
         this.manifests = manifests;
@@ -53,8 +48,12 @@ final class RegionUpdates {
                 new StagedManifests(context.store(), context.layout().rebuildsPrefix(table) + "first-publication/");
     }
 
-    /** Returns the update that publishes a change; empty if there is nothing to publish. */
-    Optional<RegionUpdate> of(RegionChange change, @Nullable TableVersion version) {
+    /**
+     * Returns the update that publishes a change; empty if there is nothing to publish.
+     *
+     * @param fence whether a newer manifest version alone is to be published
+     */
+    Optional<RegionUpdate> of(RegionChange change, @Nullable TableVersion version, boolean fence) {
         RegionId region = change.region();
         Optional<PublishedRegion> published = RegionManifests.published(version, region);
         if (published.isPresent() && change.manifestVersion() < published.get().manifestVersion()) {
@@ -65,13 +64,16 @@ final class RegionUpdates {
                     .log("not published: another node has published a newer version of the region");
             return Optional.empty();
         }
-        if (change.isEmpty() && published.isPresent() && !isAltered(change.schema(), published.get(), version)) {
-            return Optional.empty();
+        if (published.isPresent()) {
+            boolean newer = fence && change.manifestVersion() > published.get().manifestVersion();
+            if (change.isEmpty() && !newer && !isAltered(change.schema(), published.get(), version)) {
+                return Optional.empty();
+            }
         }
         if (change.added().size() > ManifestSet.MAX_ENTRIES) {
             return Optional.of(staged(change, version));
         }
-        List<NewFile> added = read(change.added());
+        List<NewFile> added = files.read(change.added());
         ManifestSet.Change manifestChange = change.manifests(manifests.get(version, region), entries(region));
         return Optional.of(new RegionUpdate(
                 region, change.schema(), change.manifestVersion(), basedOn(published), false, manifestChange, added));
@@ -93,7 +95,7 @@ final class RegionUpdates {
             manifests.readForGrace(version, region);
         }
         RegionChange change = RegionChange.of(state, set, context.store());
-        List<NewFile> added = read(change.added());
+        List<NewFile> added = files.read(change.added());
         ManifestSet.Change manifestChange = change.manifests(set, entries(region));
         return new RegionUpdate(
                 region, state.schema(), state.manifestVersion(), basedOn(published), true, manifestChange, added);
@@ -105,16 +107,18 @@ final class RegionUpdates {
         if (update.replacesAll()) {
             context.shown().retire(region, System.nanoTime());
         }
-        if (set != null) {
-            manifests.keep(region, set);
-        }
-        context.shown().settle(update.added().stream().map(NewFile::location).toList());
+        // First, so that no file is missing from both while the deletion gate is asked.
         context.shown()
                 .hide(
                         update.change().removed().stream()
                                 .map(DataFileEntry::location)
                                 .toList(),
                         System.nanoTime());
+        context.shown().retire(new ManifestSet(update.change().dropped()), System.nanoTime());
+        if (set != null) {
+            manifests.keep(region, set);
+        }
+        context.shown().settle(update.added().stream().map(NewFile::location).toList());
         if (update.change().kept().stream().anyMatch(part -> part.manifest().isStaged())) {
             staged.delete(region);
         }
@@ -131,18 +135,16 @@ final class RegionUpdates {
     private RegionUpdate staged(RegionChange change, @Nullable TableVersion version) {
         RegionId region = change.region();
         Optional<PublishedRegion> published = RegionManifests.published(version, region);
-        List<IcebergField> fields =
-                TableCommit.expectedFields(
-                        Optional.ofNullable(version),
-                        change.schema(),
-                        context.assumesUtc(),
-                        context.config().mapping());
+        List<IcebergField> fields = TableCommit.expectedFields(
+                Optional.ofNullable(version),
+                change.schema(),
+                context.assumesUtc(),
+                context.config().mapping());
         log.atInfo()
                 .addKeyValue("region", region)
                 .addKeyValue("files", change.added().size())
                 .log("many files to publish: their footers are staged");
-        RegionStaging staging =
-                new RegionStaging(context, staged, region, fields, fields, true, StagingProgress.NONE);
+        RegionStaging staging = new RegionStaging(context, staged, region, fields, fields, true, StagingProgress.NONE);
         List<ManifestSet.Part> parts = staging.stage(change.added(), List.of());
         ManifestSet.Change rest = change.withoutAdded().manifests(manifests.get(version, region), entries(region));
         context.shown().committing(region, new ManifestSet(parts));
@@ -156,13 +158,6 @@ final class RegionUpdates {
                 List.of());
     }
 
-    private List<NewFile> read(List<SstFile> added) {
-        List<NewFile> read = files.read(added);
-        // Until the commit has ended the host must not delete them, whatever its outcome.
-        context.shown().hide(read.stream().map(NewFile::location).toList(), System.nanoTime());
-        return read;
-    }
-
     private java.util.function.Function<ManifestSet.Part, List<DataFileEntry>> entries(RegionId region) {
         return part -> reader.entries(part.manifest(), region);
     }
@@ -171,7 +166,8 @@ final class RegionUpdates {
     private static boolean isAltered(RegionSchema schema, PublishedRegion region, @Nullable TableVersion version) {
         return version == null
                 || schema.version() > region.schemaVersion()
-                || schema.version() > TableProperties.schemaVersion(version.metadata().properties())
+                || schema.version()
+                        > TableProperties.schemaVersion(version.metadata().properties())
                 || schema.appendMode()
                         != TableProperties.isExact(version.metadata().properties());
     }

@@ -3,13 +3,18 @@ package dev.verglas.writer.publish;
 import dev.verglas.api.ObjectKey;
 import dev.verglas.api.ObjectStore;
 import dev.verglas.api.region.RegionId;
+import dev.verglas.writer.manifest.FileDigests;
 import dev.verglas.writer.manifest.ManifestSet;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.Map;
+import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -23,11 +28,12 @@ final class ShownFiles {
     private final ObjectStore store;
     private final long graceNanos;
     private final Map<RegionId, ManifestSet> published = new ConcurrentHashMap<>();
-    private final Map<RegionId, Retired> retired = new ConcurrentHashMap<>();
+    private final Queue<Retired> retired = new ConcurrentLinkedQueue<>();
     private final Map<RegionId, ManifestSet> committing = new ConcurrentHashMap<>();
     private final Map<RegionId, Long> openedNanos = new ConcurrentHashMap<>();
     private volatile @Nullable Long takenOverNanos;
     private final Map<String, Long> hiddenAtNanos = new ConcurrentHashMap<>();
+    private final AtomicInteger reading = new AtomicInteger();
 
     /** Makes an empty set. */
     ShownFiles(ObjectStore store, Duration grace) {
@@ -63,12 +69,34 @@ final class ShownFiles {
         committing.put(region, files);
     }
 
+    /**
+     * Reads what the host lists now and takes note of it, by {@link #hide} or {@link #committing}, as of something that may
+     * soon be shown.
+     *
+     * <p>Every file counts as shown meanwhile: the host may take one off its list and ask for it before the note is taken.
+     */
+    <T> T reading(Supplier<T> action) {
+        reading.incrementAndGet();
+        try {
+            return action.get();
+        } finally {
+            reading.decrementAndGet();
+        }
+    }
+
     /** Says that a region has left the table, or the table the warehouse; what it showed counts for the grace. */
     void retire(RegionId region, long nowNanos) {
         ManifestSet files = published.remove(region);
-        retired.values().removeIf(old -> nowNanos - old.sinceNanos() > graceNanos);
         if (files != null) {
-            retired.put(region, new Retired(files, nowNanos));
+            retire(files, nowNanos);
+        }
+    }
+
+    /** Says that manifests have gone with all their files, which count for the grace. */
+    void retire(ManifestSet files, long nowNanos) {
+        retired.removeIf(old -> nowNanos - old.sinceNanos() > graceNanos);
+        if (!files.parts().isEmpty()) {
+            retired.add(new Retired(files, nowNanos));
         }
     }
 
@@ -93,6 +121,10 @@ final class ShownFiles {
 
     /** Returns which of the files a reader may still need. */
     Set<ObjectKey> stillShown(Collection<ObjectKey> files, long nowNanos) {
+        // First of all: who has read by now has also taken note.
+        if (reading.get() > 0) {
+            return Set.copyOf(files);
+        }
         Long takenOver = takenOverNanos;
         if (takenOver != null && nowNanos - takenOver <= graceNanos) {
             return Set.copyOf(files);
@@ -102,18 +134,18 @@ final class ShownFiles {
             String location = store.location(file);
             Long hidden = hiddenAtNanos.get(location);
             boolean recent = hidden != null && nowNanos - hidden <= graceNanos;
-            if (recent || isListed(location, nowNanos)) {
+            if (recent || isListed(FileDigests.Digest.of(location), nowNanos)) {
                 shown.add(file);
             }
         }
         return shown;
     }
 
-    private boolean isListed(String location, long nowNanos) {
+    private boolean isListed(FileDigests.Digest file, long nowNanos) {
         return Stream.concat(published.values().stream(), committing.values().stream())
-                        .anyMatch(set -> set.contains(location))
-                || retired.values().stream()
+                        .anyMatch(set -> set.contains(file))
+                || retired.stream()
                         .anyMatch(old -> nowNanos - old.sinceNanos() <= graceNanos
-                                && old.files().contains(location));
+                                && old.files().contains(file));
     }
 }

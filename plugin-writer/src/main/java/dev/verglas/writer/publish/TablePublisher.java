@@ -3,6 +3,7 @@ package dev.verglas.writer.publish;
 import dev.verglas.api.region.RegionDelta;
 import dev.verglas.api.region.RegionId;
 import dev.verglas.api.region.RegionState;
+import dev.verglas.api.region.SstFile;
 import dev.verglas.api.region.TableId;
 import dev.verglas.api.region.TableIdentity;
 import dev.verglas.api.region.TableStatus;
@@ -78,10 +79,12 @@ final class TablePublisher {
      *
      * @param dirty regions that this node owns or owned
      * @param dropped regions that are gone for good
+     * @param opened those of the dirty ones that this node has come to own since the last call
      * @return whether the table goes on; {@code false} if it was dropped
      */
-    boolean publish(Set<RegionId> dirty, Set<RegionId> dropped) {
+    boolean publish(Set<RegionId> dirty, Set<RegionId> dropped, Set<RegionId> opened) {
         try {
+            opened.forEach(manifests::forget);
             if (!dropped.isEmpty() && dropTable(dropped)) {
                 return false;
             }
@@ -148,7 +151,7 @@ final class TablePublisher {
         Set<RegionId> gone = current.map(vanished::confirmed).orElse(Set.of());
         if (!gone.isEmpty()) {
             log.atInfo().addKeyValue("table", id).addKeyValue("regions", gone).log("regions have left the table");
-            publish(Set.of(), gone);
+            publish(Set.of(), gone, Set.of());
         }
     }
 
@@ -159,7 +162,8 @@ final class TablePublisher {
 
     /** Returns, once, whether the next sweep should come soon. */
     boolean takeSweepSoon() {
-        return name.takeWritten() | vanished.takeSuspected();
+        boolean written = name.takeWritten();
+        return vanished.takeSuspected() || written;
     }
 
     private void forget() {
@@ -213,12 +217,18 @@ final class TablePublisher {
     private boolean publishOnce(Set<RegionId> dirty, Set<RegionId> dropped) {
         load();
         List<RegionUpdate> found = new ArrayList<>();
+        List<SstFile> coming = new ArrayList<>();
         @Nullable TableIdentity identity = null;
         for (RegionId region : dirty) {
-            Optional<RegionChange> change = dropped.contains(region) ? Optional.empty() : change(region);
+            // The node before may have a commit under way, which only a newer published version keeps out.
+            boolean fence = !manifests.isRead(version, region);
+            Optional<RegionChange> change = dropped.contains(region)
+                    ? Optional.empty()
+                    : context.shown().reading(() -> noted(region));
             if (change.isPresent()) {
                 identity = change.get().table();
-                updates.of(change.get(), version).ifPresent(found::add);
+                coming.addAll(change.get().added());
+                updates.of(change.get(), version, fence).ifPresent(found::add);
             }
         }
         Set<RegionId> removed = publishedRegions();
@@ -241,6 +251,9 @@ final class TablePublisher {
             removed.forEach(region -> manifests.readForGrace(base, region));
         }
         boolean committed = commit(request(identity, namesTable, found, removed));
+        if (committed) {
+            context.shown().settle(locations(coming));
+        }
         if (committed && renamed && before.isPresent()) {
             name.renamed(before.get(), identity);
         }
@@ -248,10 +261,7 @@ final class TablePublisher {
     }
 
     private Optional<TableVersion> rebuildOnce(Map<RegionId, List<ManifestSet.Part>> staged, boolean force) {
-        List<RegionState> states = staged.keySet().stream()
-                .map(context.host()::snapshot)
-                .flatMap(Optional::stream)
-                .toList();
+        List<RegionState> states = context.shown().reading(() -> noted(staged));
         if (states.isEmpty()) {
             throw WriterErrors.regionsMoved(id);
         }
@@ -295,8 +305,7 @@ final class TablePublisher {
             return false;
         }
         request.updates()
-                .forEach(update ->
-                        updates.committed(update, outcome.regions().get(update.region())));
+                .forEach(update -> updates.committed(update, outcome.regions().get(update.region())));
         request.removedRegions().forEach(manifests::remove);
         if (first) {
             name.created(request.table(), outcome.version().metadata().uuid());
@@ -305,20 +314,48 @@ final class TablePublisher {
         return true;
     }
 
+    /** Returns the states of regions; the host must not delete their files until the commit has ended. */
+    private List<RegionState> noted(Map<RegionId, List<ManifestSet.Part>> staged) {
+        List<RegionState> states = new ArrayList<>();
+        staged.forEach((region, parts) -> context.host().snapshot(region).ifPresent(state -> {
+            ManifestSet set = new ManifestSet(parts);
+            context.shown().committing(region, set);
+            context.shown()
+                    .hide(
+                            locations(state.files()).stream()
+                                    .filter(location -> !set.contains(location))
+                                    .toList(),
+                            System.nanoTime());
+            states.add(state);
+        }));
+        return states;
+    }
+
+    /** Returns the change of a region; the host must not delete its new files until the commit has ended. */
+    private Optional<RegionChange> noted(RegionId region) {
+        Optional<RegionChange> change = change(region);
+        change.ifPresent(found -> context.shown().hide(locations(found.added()), System.nanoTime()));
+        return change;
+    }
+
+    private List<String> locations(List<SstFile> files) {
+        return files.stream().map(file -> context.store().location(file.path())).toList();
+    }
+
     /** Returns what has changed in a region since it was published; empty if this node does not own it now. */
     private Optional<RegionChange> change(RegionId region) {
         Optional<PublishedRegion> published = RegionManifests.published(version, region);
-        OptionalLong since = published.stream()
-                .mapToLong(PublishedRegion::manifestVersion)
-                .findFirst();
+        OptionalLong since =
+                published.stream().mapToLong(PublishedRegion::manifestVersion).findFirst();
         boolean read = manifests.isRead(version, region);
         if (since.isPresent()) {
             Optional<RegionDelta> delta = context.host().changesSince(region, since.getAsLong());
             if (delta.isPresent()) {
                 // What has not changed need not be read, as after most restarts.
-                return delta.map(found -> !read && found.added().isEmpty() && found.removed().isEmpty()
-                        ? RegionChange.none(region, found.table(), found.schema(), found.manifestVersion())
-                        : RegionChange.of(region, found, manifests.get(version, region), context.store()));
+                return delta.map(found ->
+                        !read && found.added().isEmpty() && found.removed().isEmpty()
+                                ? RegionChange.none(region, found.table(), found.schema(), found.manifestVersion())
+                                : RegionChange.of(region, found, manifests.get(version, region), context.store()));
             }
         }
         return context.host()

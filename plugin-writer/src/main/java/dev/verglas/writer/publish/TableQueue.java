@@ -18,6 +18,7 @@ final class TableQueue {
 
     private Set<RegionId> dirty = new HashSet<>();
     private Set<RegionId> dropped = new HashSet<>();
+    private Set<RegionId> opened = new HashSet<>();
     private Set<RegionId> unread = new HashSet<>();
     private Deque<RebuildJob> rebuilds = new ArrayDeque<>();
     private boolean sweep;
@@ -31,6 +32,7 @@ final class TableQueue {
      *
      * @param dirty regions whose state may differ from what is published
      * @param dropped regions that are gone
+     * @param opened those of the dirty ones that this node has come to own
      * @param unread regions of which it is to be found out what is published
      * @param rebuilds staged rebuilds; the worker takes out what it has done
      * @param sweep whether superseded metadata is to be looked through
@@ -38,6 +40,7 @@ final class TableQueue {
     record Work(
             Set<RegionId> dirty,
             Set<RegionId> dropped,
+            Set<RegionId> opened,
             Set<RegionId> unread,
             Deque<RebuildJob> rebuilds,
             boolean sweep) {
@@ -48,6 +51,11 @@ final class TableQueue {
 
     synchronized void mark(RegionId region) {
         dirty.add(region);
+    }
+
+    synchronized void open(RegionId region) {
+        dirty.add(region);
+        opened.add(region);
     }
 
     synchronized void drop(RegionId region) {
@@ -76,12 +84,13 @@ final class TableQueue {
     /** Takes all work if there is some and no worker is at the table. */
     synchronized Optional<Work> take() {
         queued = false;
-        Work work = new Work(dirty, dropped, unread, rebuilds, sweep);
+        Work work = new Work(dirty, dropped, opened, unread, rebuilds, sweep);
         if (running || work.isEmpty()) {
             return Optional.empty();
         }
         dirty = new HashSet<>();
         dropped = new HashSet<>();
+        opened = new HashSet<>();
         unread = new HashSet<>();
         rebuilds = new ArrayDeque<>();
         sweep = false;
@@ -94,13 +103,14 @@ final class TableQueue {
         running = false;
         failures = 0;
         lastFailure = null;
-        return !new Work(dirty, dropped, unread, rebuilds, sweep).isEmpty();
+        return !new Work(dirty, dropped, opened, unread, rebuilds, sweep).isEmpty();
     }
 
     /** Puts a batch back that failed; returns how many have failed in a row. */
     synchronized int failed(Work work, String reason) {
         dirty.addAll(work.dirty());
         dropped.addAll(work.dropped());
+        opened.addAll(work.opened());
         unread.addAll(work.unread());
         rebuilds.addAll(work.rebuilds());
         running = false;

@@ -36,8 +36,7 @@ final class VanishedRegions {
     /** Looks again and returns the regions that were missed before as well. */
     Set<RegionId> confirmed(TableVersion current) {
         Set<RegionId> missing = missing(current);
-        Set<RegionId> confirmed =
-                missing.stream().filter(suspects::contains).collect(Collectors.toSet());
+        Set<RegionId> confirmed = missing.stream().filter(suspects::contains).collect(Collectors.toSet());
         suspected |= missing.size() > confirmed.size();
         suspects = missing;
         return confirmed;

@@ -1,203 +1,145 @@
 package dev.verglas.writer.publish;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.verglas.api.region.SstFile;
-import dev.verglas.api.region.TableId;
-import dev.verglas.examples.greptime.manifest.ConcreteType;
-import dev.verglas.examples.greptime.manifest.SemanticType;
-import dev.verglas.testing.CountingStore;
-import dev.verglas.testing.InMemoryObjectStore;
-import dev.verglas.testing.ManualClock;
-import dev.verglas.testing.StoreOperation;
+import dev.verglas.api.ObjectKey;
+import dev.verglas.writer.fixture.CommitCost;
+import dev.verglas.writer.fixture.LargeTable;
 import dev.verglas.writer.fixture.ReferenceReader;
-import dev.verglas.writer.fixture.SampleTable;
-import dev.verglas.writer.footer.FileFooter;
-import dev.verglas.writer.footer.FileShape;
-import dev.verglas.writer.manifest.DataFileEntry;
-import dev.verglas.writer.manifest.ManifestFile;
 import dev.verglas.writer.manifest.ManifestSet;
-import dev.verglas.writer.mapping.FileStatistics;
-import java.time.Duration;
-import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.OptionalLong;
-import org.awaitility.Awaitility;
-import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a commit may cost, counted (design §12): requests and bytes that do not grow with the live files. */
+/**
+ * What a commit may cost, counted (design §12): requests and bytes that do not grow with the live files.
+ *
+ * <p>Each table is made once: at three sizes, with ten and with a hundred columns.
+ */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class CommitBudgetTest {
 
-    private static final TableId ID = new TableId(1024);
-    private static final int COLUMNS = 10;
-    private static final int BYTES_PER_MANIFEST = 200;
+    private static final List<Integer> SIZES = List.of(1_000, 10_000, 100_000);
+    private static final List<Integer> WIDTHS = List.of(10, 100);
+    /** A manifest's entry in the deflated list. */
+    private static final long BYTES_PER_MANIFEST = 42;
+    /** Numbers that are longer in a larger table, and what deflating makes of other random names. */
+    private static final long DIGITS = 120;
 
-    private static @Nullable Object[] row(long time) {
-        @Nullable Object[] row = new @Nullable Object[COLUMNS];
-        row[0] = "host-" + time;
-        row[1] = time;
-        for (int i = 2; i < COLUMNS; i++) {
-            row[i] = (double) i;
-        }
-        return row;
-    }
+    private final Map<String, CommitCost> costs = new HashMap<>();
+    private final Map<String, Long> largestManifest = new HashMap<>();
 
-    /** A table of ten columns with so many live files, all published. */
-    private static final class Published implements AutoCloseable {
-        private final InMemoryObjectStore store = new InMemoryObjectStore();
-        private final CountingStore counting = CountingStore.around(store);
-        private final SampleTable table = SampleTable.demo(store, 1024, "demo");
-        private final WriterHarness writer = WriterHarness.on("node-1", counting, Map.of(), ManualClock.create());
-
-        Published(int files) {
-            for (int i = 3; i < COLUMNS; i++) {
-                table.column("f" + i, ConcreteType.of(ConcreteType.Kind.FLOAT64), SemanticType.FIELD);
+    @BeforeAll
+    void publish() {
+        for (int width : WIDTHS) {
+            for (int size : SIZES) {
+                try (LargeTable table = new LargeTable(size, width)) {
+                    largestManifest.put("manifest" + at(size, width), largestManifest(table));
+                    table.cost(table.region()::flush);
+                    put("flush", size, width, table.cost(table.region()::flush));
+                    int middle = size / 2 + ManifestSet.MAX_ENTRIES / 4;
+                    put(
+                            "compaction",
+                            size,
+                            width,
+                            table.cost(() -> table.region().compact(middle, 8)));
+                    int files = new ReferenceReader(table.objects())
+                            .files(LargeTable.ID)
+                            .size();
+                    assertThat(files).isEqualTo(size + 2 - 7);
+                    List<ObjectKey> shown = List.of(
+                            table.region().files().get(0).path(),
+                            table.region().files().get(files - 1).path());
+                    put("truncate", size, width, table.cost(table.region()::truncate));
+                    assertThat(new ReferenceReader(table.objects()).files(LargeTable.ID))
+                            .isEmpty();
+                    assertThat(table.writer().stillShown(shown)).containsExactlyInAnyOrderElementsOf(shown);
+                }
             }
-            table.flush(row(0));
-            table.copies(files - 1);
-            writer.open(table);
-        }
-
-        /** Publishes one more flush, whose footer the host passes, and leaves its calls counted. */
-        void flush(long time) {
-            counting.reset();
-            SstFile written = table.flush(row(time));
-            writer.host().filesWritten(table.region(), written);
-            writer.update(table);
-            Awaitility.await()
-                    .atMost(Duration.ofSeconds(10))
-                    .until(() -> counting.calls().stream().anyMatch(call -> call.names("version-hint")));
-        }
-
-        long manifestsWritten() {
-            return counting.calls().stream()
-                    .filter(call -> call.operation() == StoreOperation.PUT && call.names("-m"))
-                    .filter(call -> !call.names("snap-"))
-                    .count();
-        }
-
-        @Override
-        public void close() {
-            writer.close();
         }
     }
 
-    @Test
-    void flushCostsTheSameWithOneThousandAndWithTenThousandLiveFiles() {
-        long small;
-        long large;
-        try (Published published = new Published(1_000)) {
-            published.flush(1);
-            published.flush(2);
-            small = published.counting.bytesWritten();
-            assertBudget(published);
-        }
-        try (Published published = new Published(10_000)) {
-            published.flush(1);
-            published.flush(2);
-            large = published.counting.bytesWritten();
-            assertBudget(published);
-            assertThat(new ReferenceReader(published.store).files(ID)).hasSize(10_002);
-        }
-        int moreManifests = 9;
-        assertThat(large - small)
-                .as("%d bytes at 1,000 files, %d at 10,000", small, large)
-                .isLessThan((long) moreManifests * BYTES_PER_MANIFEST);
+    private static String at(int size, int width) {
+        return " at " + size + " files of " + width + " columns";
     }
 
-    private static void assertBudget(Published published) {
-        assertThat(published.counting.reads()).isZero();
-        assertThat(published.counting.count(StoreOperation.CREATE)).isEqualTo(1);
-        assertThat(published.counting.writes()).isLessThanOrEqualTo(4);
-        assertThat(published.manifestsWritten()).isEqualTo(1);
+    private void put(String operation, int size, int width, CommitCost cost) {
+        costs.put(operation + at(size, width), cost);
     }
 
-    @Test
-    void compactionRewritesOnlyTheManifestsOfItsInputs() {
-        try (Published published = new Published(5_000)) {
-            published.counting.reset();
-            SstFile written = published.table.compactFirst(8, row(0));
-            published.writer.host().filesWritten(published.table.region(), written);
-            published.writer.update(published.table);
-            assertThat(published.counting.count(StoreOperation.GET)).isZero();
-            assertThat(published.manifestsWritten())
-                    .as("the inputs lie in at most all five manifests, for all files have one time")
-                    .isLessThanOrEqualTo(5);
-            assertThat(new ReferenceReader(published.store).files(ID)).hasSize(4_993);
-        }
+    private CommitCost cost(String operation, int size, int width) {
+        CommitCost cost = costs.get(operation + at(size, width));
+        assertThat(cost).as(operation + at(size, width)).isNotNull();
+        return cost;
     }
 
-    @Test
-    void hostThatTellsChangesIsAskedForNothingElse() {
-        try (Published published = new Published(2_000)) {
-            published.writer.host().tellChanges(true);
-            int before = published.writer.host().snapshotCalls();
-            published.flush(1);
-            SstFile written = published.table.compactFirst(8, row(0));
-            published.writer.host().filesWritten(published.table.region(), written);
-            published.writer.update(published.table);
-            assertThat(published.writer.host().snapshotCalls()).isEqualTo(before);
-            assertThat(new ReferenceReader(published.store).files(ID))
-                    .containsExactlyElementsOf(published.table.files().stream()
-                            .map(file -> published.store.location(file.path()))
-                            .sorted()
-                            .toList());
-        }
+    private static long largestManifest(LargeTable table) {
+        return table.objects().keys().stream()
+                .filter(key -> key.value().endsWith(".avro") && !key.value().contains("/snap-"))
+                .mapToLong(key -> table.objects().head(key).orElseThrow().size())
+                .max()
+                .orElseThrow();
     }
 
-    @Test
-    void publishedFilesCostFewBytesOfHeap() {
-        int manifests = 100;
-        FileFooter footer = new FileFooter(1, new FileShape(List.of(), Map.of(), Optional.empty()), List.of());
-        List<ManifestSet.Part> parts = new ArrayList<>();
-        long before = usedHeap();
-        for (int m = 0; m < manifests; m++) {
-            List<DataFileEntry> entries = new ArrayList<>();
-            for (int i = 0; i < ManifestSet.MAX_ENTRIES; i++) {
-                entries.add(new DataFileEntry(
-                        "memory://data/" + m + "/" + i + ".parquet",
-                        1,
-                        1,
-                        FileStatistics.NONE,
-                        footer.shape(),
-                        OptionalLong.empty(),
-                        Optional.empty()));
+    @ParameterizedTest
+    @ValueSource(strings = {"flush", "compaction", "truncate"})
+    void commitTakesTwoRoundTripsAndFourWritesAndReadsNothing(String operation) {
+        for (int width : WIDTHS) {
+            for (int size : SIZES) {
+                CommitCost cost = cost(operation, size, width);
+                assertThat(cost.roundTrips()).as(operation + at(size, width)).isEqualTo(2);
+                assertThat(cost.writes()).as(operation + at(size, width)).isLessThanOrEqualTo(4);
+                assertThat(cost.gets()).as(operation + at(size, width)).isZero();
             }
-            parts.add(ManifestSet.Part.of(
-                    new ManifestFile("memory://m" + m, 1, 1, 1, 1, ManifestSet.MAX_ENTRIES, 0, 1, 0), entries));
         }
-        ManifestSet set = new ManifestSet(parts);
-        parts.clear();
-        long perFile = (usedHeap() - before) / set.files();
-        assertThat(set.contains("memory://data/99/999.parquet")).isTrue();
-        assertThat(set.contains("memory://data/100/0.parquet")).isFalse();
-        assertThat(perFile).as("bytes of heap a live file").isLessThanOrEqualTo(100);
     }
 
-    private static long usedHeap() {
-        Runtime runtime = Runtime.getRuntime();
-        long used = Long.MAX_VALUE;
-        for (int i = 0; i < 5; i++) {
-            System.gc();
-            used = Math.min(used, runtime.totalMemory() - runtime.freeMemory());
+    @ParameterizedTest
+    @ValueSource(strings = {"flush", "compaction", "truncate"})
+    void bytesDifferBetweenSizesByTheListsEntriesOnly(String operation) {
+        for (int width : WIDTHS) {
+            CommitCost small = cost(operation, SIZES.get(0), width);
+            for (int size : SIZES) {
+                CommitCost large = cost(operation, size, width);
+                long more = operation.equals("truncate") ? 0 : (size - SIZES.get(0)) / ManifestSet.MAX_ENTRIES;
+                assertThat(large.listBytes() + large.metadataBytes() - small.listBytes() - small.metadataBytes())
+                        .as("%s%s costs %s, at the least size %s", operation, at(size, width), large, small)
+                        .isLessThanOrEqualTo(more * BYTES_PER_MANIFEST + DIGITS);
+                // As many entries, but with other names and numbers in them.
+                assertThat(large.manifestBytes())
+                        .as("%s%s costs %s, at the least size %s", operation, at(size, width), large, small)
+                        .isLessThanOrEqualTo(small.manifestBytes() * 11 / 10);
+            }
         }
-        return used;
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"flush", "compaction"})
+    void commitWritesOneManifestOfAtMostAThousandEntries(String operation) {
+        for (int width : WIDTHS) {
+            for (int size : SIZES) {
+                CommitCost cost = cost(operation, size, width);
+                assertThat(cost.manifests()).as(operation + at(size, width)).isEqualTo(1);
+                // Entries that were carried over say who added them, in 30 bytes or less before deflating.
+                assertThat(cost.manifestBytes())
+                        .as(operation + at(size, width))
+                        .isLessThan(requireNonNull(largestManifest.get("manifest" + at(size, width))) * 5 / 4);
+            }
+        }
     }
 
     @Test
-    void restartReadsManifestsAndNoFooter() {
-        try (Published published = new Published(3_000)) {
-            published.writer.close();
-            published.counting.reset();
-            try (WriterHarness restarted =
-                    WriterHarness.on("node-1", published.counting, Map.of(), ManualClock.create())) {
-                restarted.open(published.table);
+    void truncateWritesNoManifest() {
+        for (int width : WIDTHS) {
+            for (int size : SIZES) {
+                assertThat(cost("truncate", size, width).manifests()).isZero();
             }
-            assertThat(published.counting.count(StoreOperation.GET_RANGE)).isZero();
-            assertThat(published.counting.count(StoreOperation.GET)).isLessThan(12);
         }
     }
 }

@@ -15,13 +15,13 @@ import dev.verglas.writer.fixture.ReferenceReader;
 import dev.verglas.writer.fixture.SampleTable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.time.Duration;
-import org.awaitility.Awaitility;
 import org.apache.iceberg.FileScanTask;
 import org.apache.iceberg.io.CloseableIterable;
+import org.awaitility.Awaitility;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -166,12 +166,25 @@ class ManyNodesTest {
                 .contains(Long.toUnsignedString(staying.region().value()) + "\"");
     }
 
+    @Test
+    void commitThatWasUnderWayWhenItsRegionMovedAwayDoesNotUndoWhatTheNewNodeFound() {
+        first.open(moving);
+        flaky.runBefore(1, call -> call.operation() == StoreOperation.CREATE, () -> {
+            first.host().close(moving.region());
+            moving.truncate();
+            second.open(moving);
+        });
+        moving.flush(row("a", 1L, 0.5));
+        first.update(moving);
+        assertThat(reader.rows(ID)).isEmpty();
+    }
+
     private List<Integer> boundLengthsOf(int column) {
         List<Integer> lengths = new ArrayList<>();
         try (CloseableIterable<FileScanTask> tasks =
                 reader.load(ID).newScan().includeColumnStats().planFiles()) {
-            tasks.forEach(
-                    task -> lengths.add(requireNonNull(task.file().lowerBounds().get(column)).remaining()));
+            tasks.forEach(task -> lengths.add(
+                    requireNonNull(task.file().lowerBounds().get(column)).remaining()));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

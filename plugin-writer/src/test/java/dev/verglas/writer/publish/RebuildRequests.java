@@ -48,8 +48,8 @@ final class RebuildRequests {
                 .pollInterval(Duration.ofMillis(20))
                 .until(
                         () -> answer(id, node),
-                        found -> found.filter(answer ->
-                                        !answer.path("state").asText().equals("running"))
+                        found -> found.filter(
+                                        answer -> !answer.path("state").asText().equals("running"))
                                 .isPresent())
                 .orElseThrow();
     }

@@ -196,13 +196,11 @@ class RebuildTest {
     void compactionDuringARebuildMayDeleteFilesThatItWasAboutToRead() {
         publishThreeFiles();
         ObjectKey last = table.files().get(2).path();
-        flaky.runBefore(
-                1, call -> call.operation() == StoreOperation.GET_RANGE && call.names(last.name()), () -> {
-                    store.deleteAll(
-                            table.files().stream().map(SstFile::path).toList());
-                    table.compact(row("a", 1_000_000L, 0.5), row("a", 2_000_000L, 1.0), row("a", 3_000_000L, 1.5));
-                    writer.host().update(table.state());
-                });
+        flaky.runBefore(1, call -> call.operation() == StoreOperation.GET_RANGE && call.names(last.name()), () -> {
+            store.deleteAll(table.files().stream().map(SstFile::path).toList());
+            table.compact(row("a", 1_000_000L, 0.5), row("a", 2_000_000L, 1.0), row("a", 3_000_000L, 1.5));
+            writer.host().update(table.state());
+        });
         JsonNode answer = requests.rebuild("node-1");
         assertThat(answer.path("state").asText()).isEqualTo("done");
         assertThat(answer.path("files").asInt()).isEqualTo(1);
@@ -217,8 +215,8 @@ class RebuildTest {
         writer = start(Map.of("enable_incremental", false));
         writer.open(table);
         UUID id = requests.leave("full", false);
-        // The node dies before it writes its second part.
-        flaky.runBefore(2, call -> call.operation() == StoreOperation.PUT && call.names("/staged/"), () -> {
+        // The store goes away when the first part is written.
+        flaky.runBefore(1, call -> call.operation() == StoreOperation.PUT && call.names("/staged/"), () -> {
             flaky.failAll(dev.verglas.api.error.ErrorCode.STORE_UNAVAILABLE);
         });
         Awaitility.await()

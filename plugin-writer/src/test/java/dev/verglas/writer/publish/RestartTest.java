@@ -76,7 +76,8 @@ class RestartTest {
             writer.open(table);
             Awaitility.await()
                     .atMost(Duration.ofSeconds(10))
-                    .until(() -> writer.plugin().stillShown(List.of(file, other)).equals(Set.of(file)));
+                    .until(() ->
+                            writer.plugin().stillShown(List.of(file, other)).equals(Set.of(file)));
         }
     }
 

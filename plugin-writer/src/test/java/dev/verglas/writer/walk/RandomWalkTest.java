@@ -11,31 +11,33 @@ import org.junit.jupiter.params.provider.ValueSource;
 class RandomWalkTest {
 
     private static final int STEPS = 150;
+    private static final int LONG_STEPS = 400;
     private static final Duration GRACE = Duration.ofSeconds(3);
     private static final long FIRST_FURTHER_SEED = 1000;
 
     @ParameterizedTest
-    @ValueSource(longs = {1, 2, 3, 4, 5, 6})
+    @ValueSource(longs = {1, 2, 3, 4, 5, 6, 8, 9})
     void publishedTablesAreWhatTheHostHasAfterAnyWalk(long seed) {
-        walk(seed);
+        walk(seed, LONG_STEPS);
     }
 
     /** Seeds that have found something: lost and former names, a region that came back, an ALTER half seen. */
     @ParameterizedTest
     @ValueSource(longs = {107, 110, 120, 226, 443})
     void walksThatOnceFailedEndLikewise(long seed) {
-        walk(seed);
+        walk(seed, STEPS);
     }
 
-    /** Set {@code -Dverglas.walk.seeds=<count>} for more. */
+    /** Set {@code -Dverglas.walk.seeds=<count>} for more, from {@code -Dverglas.walk.first=<seed>} on. */
     @ParameterizedTest(allowZeroInvocations = true)
     @MethodSource("furtherSeeds")
     void furtherWalksEndLikewise(long seed) {
-        walk(seed);
+        walk(seed, STEPS);
     }
 
     static LongStream furtherSeeds() {
-        return LongStream.range(FIRST_FURTHER_SEED, FIRST_FURTHER_SEED + Long.getLong("verglas.walk.seeds", 0));
+        long first = Long.getLong("verglas.walk.first", FIRST_FURTHER_SEED);
+        return LongStream.range(first, first + Long.getLong("verglas.walk.seeds", 0));
     }
 
     @Test
@@ -49,10 +51,10 @@ class RandomWalkTest {
         }
     }
 
-    private static void walk(long seed) {
+    private static void walk(long seed, int steps) {
         Walk walk = new Walk(seed, GRACE);
         try {
-            walk.run(STEPS);
+            walk.run(steps);
         } finally {
             walk.close();
         }

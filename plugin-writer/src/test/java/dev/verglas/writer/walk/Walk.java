@@ -1,13 +1,16 @@
 package dev.verglas.writer.walk;
 
+import dev.verglas.api.ObjectKey;
 import dev.verglas.api.region.RegionId;
 import dev.verglas.api.region.SstFile;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 
 /** One walk: a sequence of steps that a seed determines; how the datanodes interleave is up to their threads. */
 final class Walk {
@@ -17,6 +20,8 @@ final class Walk {
 
     private final long seed;
     private final Random random;
+    // What was added later draws from its own numbers, so that seeds which found something keep their steps.
+    private final Random more;
     private final WalkWorld world;
     private final WalkFaults faults;
     private final WalkChecks checks;
@@ -25,6 +30,7 @@ final class Walk {
     Walk(long seed, Duration grace) {
         this.seed = seed;
         this.random = new Random(seed);
+        this.more = new Random(~seed);
         this.world = new WalkWorld(2 + random.nextInt(3), grace);
         this.faults = new WalkFaults(random, world.shared());
         this.checks = new WalkChecks(world);
@@ -44,6 +50,7 @@ final class Walk {
         int untilRest = 1 + random.nextInt(LONGEST_PAUSE);
         for (int step = 0; step < steps; step++) {
             step();
+            stepMore();
             untilRest--;
             if (untilRest == 0) {
                 rest();
@@ -99,6 +106,33 @@ final class Walk {
             skew(pick(world.nodes()));
         } else {
             log.add(faults.script(pick(world.nodes())));
+        }
+    }
+
+    private void stepMore() {
+        int dice = more.nextInt(100);
+        if (dice < 20) {
+            collect();
+        } else if (dice < 23) {
+            log.add(faults.slowDown(world.nodes().get(more.nextInt(world.nodes().size())), more));
+        }
+    }
+
+    /** The database deletes files that no region lists any more, once the writer lets it. */
+    private void collect() {
+        WalkTable table = world.tables().get(more.nextInt(world.tables().size()));
+        for (WalkRegion region : table.regions()) {
+            Set<ObjectKey> dead = region.content().deadFiles();
+            Set<ObjectKey> free = new HashSet<>(dead);
+            free.removeAll(region.owner().stillShown(dead));
+            if (!free.isEmpty()) {
+                free.forEach(world.shared().witness()::freed);
+                world.store().deleteAll(free);
+                region.content().collected(free);
+                region.owner()
+                        .fireLate(hook -> hook.onRegionGc(region.id(), List.copyOf(free), false, more.nextBoolean()));
+                log.add("collect " + free.size() + " files of " + region.id());
+            }
         }
     }
 

@@ -2,6 +2,7 @@ package dev.verglas.writer.walk;
 
 import dev.verglas.testing.FlakyStore;
 import dev.verglas.testing.StoreOperation;
+import dev.verglas.writer.witness.WitnessStore;
 import java.time.Duration;
 import java.util.Random;
 import java.util.concurrent.locks.LockSupport;
@@ -10,6 +11,7 @@ import java.util.concurrent.locks.LockSupport;
 final class WalkFaults {
 
     private static final int FARTHEST_CALL = 12;
+    private static final int MOST_MILLIS_EACH = 20;
     private static final Duration SLOWEST = Duration.ofMillis(200);
 
     private final Random random;
@@ -37,6 +39,20 @@ final class WalkFaults {
             default -> shared.denyNextCommit();
         }
         return "fault " + kind + " at " + nth + " of " + node;
+    }
+
+    /** Makes a node's next writes slow, one after another; returns that it does, for people. */
+    String slowDown(WalkNode node, Random of) {
+        int writes = 1 + of.nextInt(FARTHEST_CALL);
+        long each = 1L + of.nextInt(MOST_MILLIS_EACH);
+        for (int nth = 1; nth <= writes; nth++) {
+            node.store()
+                    .runBefore(
+                            nth,
+                            call -> call.operation().isWrite(),
+                            () -> LockSupport.parkNanos(Duration.ofMillis(each).toNanos()));
+        }
+        return "slow: " + writes + " writes of " + node + " by " + each + " ms";
     }
 
     private long slowness() {

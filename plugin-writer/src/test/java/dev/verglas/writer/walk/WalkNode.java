@@ -1,5 +1,6 @@
 package dev.verglas.writer.walk;
 
+import dev.verglas.api.ObjectKey;
 import dev.verglas.api.ObjectStore;
 import dev.verglas.api.Options;
 import dev.verglas.api.RegionHook;
@@ -55,7 +56,8 @@ final class WalkNode implements AutoCloseable {
 
     private IcebergWriterPlugin plugin() {
         WriterConfig defaults = WriterConfig.parse(Options.of("plugins[0].iceberg_manifest", Map.of()));
-        return new IcebergWriterPlugin(host, new WriterConfig(defaults.warehouse(), defaults.mapping(), grace, defaults.rebuildPoll()), clock);
+        return new IcebergWriterPlugin(
+                host, new WriterConfig(defaults.warehouse(), defaults.mapping(), grace, defaults.rebuildPoll()), clock);
     }
 
     private void launch() {
@@ -78,6 +80,11 @@ final class WalkNode implements AutoCloseable {
 
     boolean isIdle() {
         return plugin.isIdle();
+    }
+
+    /** Returns which data files the plugin still wants; all of them while the process is down. */
+    Set<ObjectKey> stillShown(Set<ObjectKey> files) {
+        return store.crashed() ? files : plugin.stillShown(files);
     }
 
     String health() {

@@ -5,6 +5,7 @@ import dev.verglas.api.region.TableId;
 import dev.verglas.api.region.TableStatus;
 import dev.verglas.api.warehouse.WarehouseLayout;
 import dev.verglas.testing.InMemoryObjectStore;
+import dev.verglas.writer.witness.WitnessStore;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -1,4 +1,4 @@
-package dev.verglas.writer.walk;
+package dev.verglas.writer.witness;
 
 import dev.verglas.api.ObjectKey;
 import dev.verglas.api.ObjectMeta;
@@ -19,34 +19,36 @@ import java.util.OptionalLong;
  *
  * <p>Can also answer as a store whose own retry met the object that its first try had made.
  */
-final class WitnessStore implements ObjectStore {
+public final class WitnessStore implements ObjectStore {
 
     private final InMemoryObjectStore store;
     private final Witness witness;
     private boolean denyNextCommit;
 
-    WitnessStore(InMemoryObjectStore store, Duration grace) {
+    public WitnessStore(InMemoryObjectStore store, Duration grace) {
         this.store = store;
         this.witness = new Witness(store, grace);
     }
 
-    Witness witness() {
+    public Witness witness() {
         return witness;
     }
 
     /** Lets the next commit take effect, but be answered as if its number had been taken. */
-    synchronized void denyNextCommit() {
+    public synchronized void denyNextCommit() {
         denyNextCommit = true;
     }
 
     @Override
     public synchronized boolean createIfAbsent(ObjectKey key, byte[] content) {
+        witness.ours(key, "created");
+        long before = System.nanoTime();
         boolean created = store.createIfAbsent(key, content);
         OptionalLong version = TableLocation.metadataVersion(key);
         if (!created || version.isEmpty()) {
             return created;
         }
-        witness.committed(key, version.getAsLong());
+        witness.committed(key, version.getAsLong(), before);
         boolean denied = denyNextCommit;
         denyNextCommit = false;
         return !denied;
@@ -54,6 +56,7 @@ final class WitnessStore implements ObjectStore {
 
     @Override
     public synchronized void put(ObjectKey key, byte[] content) {
+        witness.ours(key, "written");
         boolean rewritable = key.value().contains("/namespaces/") || key.name().equals("version-hint.text");
         if (!rewritable) {
             store.get(key)
@@ -65,6 +68,7 @@ final class WitnessStore implements ObjectStore {
 
     @Override
     public synchronized boolean replace(ObjectKey key, byte[] content, String version) {
+        witness.ours(key, "replaced");
         return store.replace(key, content, version);
     }
 

@@ -1,4 +1,4 @@
-package dev.verglas.writer.walk;
+package dev.verglas.writer.witness;
 
 import dev.verglas.api.ObjectKey;
 import dev.verglas.api.ObjectStore;
@@ -10,19 +10,19 @@ import org.apache.iceberg.io.InputFile;
 import org.apache.iceberg.io.OutputFile;
 
 /** Lets Iceberg's own implementation read a store in memory as it is now; never writes. */
-final class StoreFileIO implements FileIO {
+public final class StoreFileIO implements FileIO {
 
     private static final long serialVersionUID = 1L;
     private static final String ROOT = "memory://store/";
 
     private final transient ObjectStore store;
 
-    StoreFileIO(ObjectStore store) {
+    public StoreFileIO(ObjectStore store) {
         this.store = store;
     }
 
     /** Returns the key of an address. */
-    static ObjectKey key(String location) {
+    public static ObjectKey key(String location) {
         return ObjectKey.of(location.substring(ROOT.length()));
     }
 

@@ -1,6 +1,7 @@
-package dev.verglas.writer.walk;
+package dev.verglas.writer.witness;
 
 import dev.verglas.api.ObjectKey;
+import dev.verglas.api.warehouse.WarehouseLayout;
 import dev.verglas.testing.InMemoryObjectStore;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -14,7 +15,9 @@ import java.util.Set;
  *
  * <p>Any thread.
  */
-final class Witness {
+public final class Witness {
+
+    private static final String OURS = WarehouseLayout.DEFAULT_WAREHOUSE_ROOT + "/";
 
     private final InMemoryObjectStore store;
     private final long graceNanos;
@@ -33,8 +36,12 @@ final class Witness {
 
     private record Superseded(String folder, SeenVersion version, long atNanos) {}
 
-    /** Learns that a metadata file has come into being. */
-    synchronized void committed(ObjectKey key, long number) {
+    /**
+     * Learns that a metadata file has come into being.
+     *
+     * @param atNanos when, or just before
+     */
+    synchronized void committed(ObjectKey key, long number, long atNanos) {
         commits++;
         String folder = folder(key);
         SeenVersion before = newest.get(folder);
@@ -52,7 +59,7 @@ final class Witness {
             check(now.uuid().equals(before.uuid()), key + " changed the uuid of the table");
             check(now.sequence() > before.sequence(), key + " did not raise the sequence number");
             check(now.updatedMillis() > before.updatedMillis(), key + " did not raise the time of the commit");
-            superseded.add(new Superseded(folder, before, System.nanoTime()));
+            superseded.add(new Superseded(folder, before, atNanos));
         }
         newest.put(folder, now);
     }
@@ -60,21 +67,39 @@ final class Witness {
     /** Learns that an object is about to go. */
     synchronized void deleted(ObjectKey key) {
         deletions++;
-        check(!key.value().startsWith("data/"), "data file deleted: " + key);
+        ours(key, "deleted");
         long now = System.nanoTime();
         superseded.removeIf(old -> now - old.atNanos() > graceNanos);
         Long droppedAt = droppedAtNanos.get(folder(key));
         if (droppedAt != null && now - droppedAt > graceNanos) {
+            // Its name has long gone; late commits of other nodes have superseded nothing that could be loaded since.
             newest.remove(folder(key));
+            superseded.removeIf(old -> old.folder().equals(folder(key)));
         }
         newest.values().forEach(version -> check(!version.needs().contains(key), key + " deleted while needed"));
         superseded.forEach(
                 old -> check(!old.version().needs().contains(key), key + " deleted within the grace of its version"));
     }
 
+    /** Learns that the host is about to delete a data file which, the writer said, no reader needs. */
+    public synchronized void freed(ObjectKey dataFile) {
+        long now = System.nanoTime();
+        superseded.removeIf(old -> now - old.atNanos() > graceNanos);
+        newest.values()
+                .forEach(version -> check(!version.shows(store, dataFile), dataFile + " freed while it is shown"));
+        superseded.forEach(old -> check(
+                !old.version().shows(store, dataFile),
+                dataFile + " freed within the grace of a version that shows it"));
+    }
+
     /** Learns that the table of a metadata folder was dropped, so that its metadata may go a grace later. */
-    synchronized void dropped(ObjectKey folder) {
+    public synchronized void dropped(ObjectKey folder) {
         droppedAtNanos.put(folder.value(), System.nanoTime());
+    }
+
+    /** Learns that an object is about to be written or deleted, which is the writer's right below its root only. */
+    void ours(ObjectKey key, String what) {
+        check(key.value().startsWith(OURS), key + " " + what + " outside the warehouse");
     }
 
     synchronized void report(String problem) {
@@ -88,7 +113,7 @@ final class Witness {
     }
 
     /** Returns what was wrong, with what is missing of the newest versions by now. */
-    synchronized List<String> problems() {
+    public synchronized List<String> problems() {
         List<String> all = new ArrayList<>(problems);
         newest.values()
                 .forEach(version -> version.needs().stream()
@@ -98,16 +123,16 @@ final class Witness {
     }
 
     /** Returns what the newest version of the table in a metadata folder needs. */
-    synchronized Set<ObjectKey> needs(ObjectKey folder) {
+    public synchronized Set<ObjectKey> needs(ObjectKey folder) {
         SeenVersion version = newest.get(folder.value());
         return version == null ? Set.of() : version.needs();
     }
 
-    synchronized int commits() {
+    public synchronized int commits() {
         return commits;
     }
 
-    synchronized int deletions() {
+    public synchronized int deletions() {
         return deletions;
     }
 

@@ -1,0 +1,27 @@
+package dev.verglas.writer.publish;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.verglas.writer.fixture.LargeTable;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What a writer holds in memory for the files that it has published (design §12). */
+class HeapBudgetTest {
+
+    private static final int FILES = 100_000;
+    private static final int BYTES_PER_FILE = 100;
+
+    @ParameterizedTest
+    @ValueSource(ints = {10, 100})
+    void publishedFilesCostFewBytesOfHeapWhateverTheirColumns(int columns) {
+        try (LargeTable table = new LargeTable(FILES, columns)) {
+            table.cost(table.region()::flush);
+            table.cost(() -> table.region().compact(FILES / 2, 8));
+            long heap = table.heapOfWriter();
+            assertThat(heap)
+                    .as("bytes of heap for %d files, the cached manifests included", FILES)
+                    .isLessThan((long) FILES * BYTES_PER_FILE);
+        }
+    }
+}
