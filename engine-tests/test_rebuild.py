@@ -103,7 +103,8 @@ def test_without_incremental_publication_only_a_rebuild_publishes(tmp_path):
         assert read_pyiceberg(catalog, "public", "asked").num_rows == 60
 
         host.sql.run("DROP TABLE asked")
-        wait_for("the table is gone", lambda: ("public", "asked") not in catalog.list_tables("public"))
+        url = f"{host.uri}/v1/{PREFIX}/namespaces/public/tables/asked"
+        wait_for("the table is gone", lambda: get(url)[0] == 404)
 
 
 def test_a_rebuild_of_an_unknown_table_is_a_404(standalone):
