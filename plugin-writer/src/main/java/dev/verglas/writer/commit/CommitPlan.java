@@ -97,6 +97,12 @@ record CommitPlan(
             properties.put(TableProperties.SCHEMA_NAME, request.table().schema());
             properties.put(TableProperties.TABLE_NAME, request.table().name());
         }
+        Set<RegionId> removed = new LinkedHashSet<>(TableProperties.removedRegions(properties));
+        removed.addAll(request.removedRegions());
+        request.updates().forEach(update -> removed.remove(update.region()));
+        if (!removed.isEmpty()) {
+            properties.put(TableProperties.REMOVED_REGIONS, TableProperties.removedRegions(removed));
+        }
         properties.put(TableProperties.PUBLICATION, request.incremental() ? "incremental" : "on-demand");
         properties.put(TableProperties.GC_ENABLED, "false");
         return new CommitPlan(fields, names, properties, facts);

@@ -141,7 +141,12 @@ public final class TableCommit {
     /** Returns whether each region is still published at the version and in the manifests that its update starts from. */
     private static boolean basesMatch(TableVersion base, CommitRequest request) {
         Map<RegionId, List<ManifestFile>> manifests = base.manifestsByRegion();
+        Set<RegionId> removed =
+                Set.copyOf(TableProperties.removedRegions(base.metadata().properties()));
         for (RegionUpdate update : request.updates()) {
+            if (removed.contains(update.region()) && !update.replacesAll()) {
+                return false;
+            }
             OptionalLong published = base.metadata().regions().stream()
                     .filter(region -> region.region().equals(update.region()))
                     .mapToLong(PublishedRegion::manifestVersion)

@@ -1,10 +1,15 @@
 package dev.verglas.writer.commit;
 
+import dev.verglas.api.region.RegionId;
 import dev.verglas.api.region.TableId;
 import dev.verglas.api.region.TableIdentity;
 import dev.verglas.api.warehouse.WarehouseLayout;
+import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The table properties that the writer sets; {@code docs/mapping.md} describes each. */
 public final class TableProperties {
@@ -42,6 +47,11 @@ public final class TableProperties {
     /** The value of {@link #ROW_SEMANTICS} for tables whose rows are never merged. */
     static final String EXACT = "exact";
 
+    /** The regions that have left the table, the last {@value #REMEMBERED} of them, as comma-separated numbers. */
+    static final String REMOVED_REGIONS = "verglas.removed-regions";
+
+    private static final int REMEMBERED = 256;
+
     /** Tells engines not to expire snapshots or delete files. */
     static final String GC_ENABLED = "gc.enabled";
 
@@ -55,6 +65,24 @@ public final class TableProperties {
     /** Returns whether properties say that engines see just the rows that the database answers. */
     public static boolean isExact(Map<String, String> properties) {
         return EXACT.equals(properties.get(ROW_SEMANTICS));
+    }
+
+    /** Returns regions that have left the table for good, the latest last. */
+    public static List<RegionId> removedRegions(Map<String, String> properties) {
+        String text = properties.getOrDefault(REMOVED_REGIONS, "");
+        return text.isEmpty()
+                ? List.of()
+                : Stream.of(text.split(","))
+                        .map(number -> new RegionId(Long.parseUnsignedLong(number)))
+                        .toList();
+    }
+
+    /** Writes regions that have left the table; of very many the first are forgotten. */
+    static String removedRegions(Collection<RegionId> regions) {
+        return regions.stream()
+                .skip(Math.max(0, regions.size() - REMEMBERED))
+                .map(region -> Long.toUnsignedString(region.value()))
+                .collect(Collectors.joining(","));
     }
 
     /** Returns the name that properties give their table; empty if they give none. */

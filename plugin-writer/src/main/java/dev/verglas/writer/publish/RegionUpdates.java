@@ -56,6 +56,14 @@ final class RegionUpdates {
     Optional<RegionUpdate> of(RegionChange change, @Nullable TableVersion version, boolean fence) {
         RegionId region = change.region();
         Optional<PublishedRegion> published = RegionManifests.published(version, region);
+        if (version != null
+                && TableProperties.removedRegions(version.metadata().properties())
+                        .contains(region)) {
+            log.atWarn()
+                    .addKeyValue("region", region)
+                    .log("not published: the region was dropped; this node has not heard of it yet");
+            return Optional.empty();
+        }
         if (published.isPresent() && change.manifestVersion() < published.get().manifestVersion()) {
             log.atWarn()
                     .addKeyValue("region", region)

@@ -179,6 +179,23 @@ class ManyNodesTest {
         assertThat(reader.rows(ID)).isEmpty();
     }
 
+    @Test
+    void droppedRegionIsNotBroughtBackByANodeThatHearsOfItLate() {
+        first.open(moving);
+        first.open(staying);
+        staying.flush(row("b", 2L, 0.5));
+        first.update(staying);
+        moving.flush(row("a", 1L, 0.5));
+        first.update(moving);
+        second.host().tableStatus(ID, TableStatus.EXISTS);
+        second.open(moving);
+        second.host().drop(moving.region());
+        second.awaitIdle();
+        moving.flush(row("a", 3L, 0.5));
+        first.update(moving);
+        assertThat(reader.rows(ID)).containsExactly("b,1970-01-01T00:00:00.000002Z,0.5");
+    }
+
     private List<Integer> boundLengthsOf(int column) {
         List<Integer> lengths = new ArrayList<>();
         try (CloseableIterable<FileScanTask> tasks =

@@ -10,29 +10,30 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Many operations, datanodes, faults and crashes at once; then everything must be as the host says. */
 class RandomWalkTest {
 
-    private static final int STEPS = 150;
-    private static final int LONG_STEPS = 400;
+    /** Longer walks, with {@code -Dverglas.walk.steps}, find rarer things. */
+    private static final int STEPS = Integer.getInteger("verglas.walk.steps", 150);
+
     private static final Duration GRACE = Duration.ofSeconds(3);
     private static final long FIRST_FURTHER_SEED = 1000;
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 8, 9})
     void publishedTablesAreWhatTheHostHasAfterAnyWalk(long seed) {
-        walk(seed, LONG_STEPS);
+        walk(seed);
     }
 
     /** Seeds that have found something: lost and former names, a region that came back, an ALTER half seen. */
     @ParameterizedTest
     @ValueSource(longs = {107, 110, 120, 226, 443})
     void walksThatOnceFailedEndLikewise(long seed) {
-        walk(seed, STEPS);
+        walk(seed);
     }
 
     /** Set {@code -Dverglas.walk.seeds=<count>} for more, from {@code -Dverglas.walk.first=<seed>} on. */
     @ParameterizedTest(allowZeroInvocations = true)
     @MethodSource("furtherSeeds")
     void furtherWalksEndLikewise(long seed) {
-        walk(seed, STEPS);
+        walk(seed);
     }
 
     static LongStream furtherSeeds() {
@@ -51,10 +52,10 @@ class RandomWalkTest {
         }
     }
 
-    private static void walk(long seed, int steps) {
+    private static void walk(long seed) {
         Walk walk = new Walk(seed, GRACE);
         try {
-            walk.run(steps);
+            walk.run(STEPS);
         } finally {
             walk.close();
         }
