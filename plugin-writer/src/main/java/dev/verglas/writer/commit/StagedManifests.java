@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.BiConsumer;
 import java.util.stream.Collectors;
 
 /**
@@ -49,27 +50,15 @@ public final class StagedManifests {
         return part(key, bytes.length, entries);
     }
 
-    /** Reads the entries of a manifest. */
-    public List<DataFileEntry> entries(ManifestSet.Part part) {
-        ObjectKey key = ObjectKey.of(part.manifest().location());
-        byte[] bytes = store.get(key)
-                .orElseThrow(() -> dev.verglas.writer.WriterErrors.missingMetadata(key.value()))
-                .content();
-        return ManifestCodec.decode(bytes, key.value()).entries();
-    }
-
-    /** Returns what was written for a region before. */
-    public List<ManifestSet.Part> found(RegionId region) {
-        String start = prefix + Long.toUnsignedString(region.value()) + "-";
-        List<ManifestSet.Part> found = new ArrayList<>();
-        for (ObjectKey key : keys(start)) {
+    /** Reads what was written for a region before, one manifest at a time. */
+    public void forEach(RegionId region, BiConsumer<ManifestSet.Part, List<DataFileEntry>> action) {
+        for (ObjectKey key : keys(prefix + Long.toUnsignedString(region.value()) + "-")) {
             store.get(key).ifPresent(object -> {
                 List<DataFileEntry> entries =
                         ManifestCodec.decode(object.content(), key.value()).entries();
-                found.add(part(key, object.content().length, entries));
+                action.accept(part(key, object.content().length, entries), entries);
             });
         }
-        return found;
     }
 
     /** Returns the regions of which something is staged; one listing. */

@@ -5,7 +5,6 @@ import dev.verglas.api.region.SstFile;
 import dev.verglas.writer.commit.NewFile;
 import dev.verglas.writer.commit.StagedManifests;
 import dev.verglas.writer.manifest.DataFileEntry;
-import dev.verglas.writer.manifest.FileDigests;
 import dev.verglas.writer.manifest.ManifestSet;
 import dev.verglas.writer.mapping.FileStatistics;
 import dev.verglas.writer.mapping.IcebergField;
@@ -107,10 +106,7 @@ final class RegionStaging {
 
     /** Takes over what an earlier try has staged, without the files that are not wanted any more. */
     private void takeOver(Map<String, SstFile> left) {
-        Map<FileDigests.Digest, String> wanted = new HashMap<>();
-        left.keySet().forEach(location -> wanted.put(FileDigests.Digest.of(location), location));
-        for (ManifestSet.Part part : staged.found(region)) {
-            List<DataFileEntry> entries = staged.entries(part);
+        staged.forEach(region, (part, entries) -> {
             List<DataFileEntry> kept = entries.stream()
                     .filter(entry -> left.remove(entry.location()) != null)
                     .toList();
@@ -120,7 +116,7 @@ final class RegionStaging {
                 parts.add(staged.write(region, fields, kept));
             }
             report(kept);
-        }
+        });
     }
 
     private void add(List<SstFile> files, Map<String, DataFileEntry> published) {
